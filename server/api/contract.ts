@@ -202,8 +202,50 @@ export const SimulationList = z
   .meta({ id: 'SimulationList' });
 export type SimulationList = z.infer<typeof SimulationList>;
 
+const ReplayScene = z.object({
+  title: z.string(),
+  round: z.int(),
+  unit: z.int().nullable().meta({ description: 'Place in `units` of whoever acted.' }),
+  steps: z.int().meta({ description: 'Steps of the replay told up to here.' }),
+  moved: z.array(z.object({ unit: z.int(), bases: z.array(z.number()) })).meta({
+    description: 'Units whose bases are not where they were: x and y of each base in turn; none off the table.',
+  }),
+  markers: z.array(
+    z.object({
+      x: z.number(),
+      y: z.number(),
+      held: z.union([z.literal(1), z.literal(2), z.literal('destroyed')]).nullable(),
+      carrier: z.int().nullable(),
+    }),
+  ),
+});
+
+const ReplayTable = z
+  .object({
+    width: z.number(),
+    depth: z.number(),
+    terrain: z.array(
+      z.object({
+        kind: z.string(),
+        name: z.string(),
+        x: z.number(),
+        y: z.number(),
+        width: z.number(),
+        depth: z.number(),
+      }),
+    ),
+    armies: z.array(z.string()).meta({ description: 'Names of side 1 and side 2.' }),
+    units: z.array(z.object({ name: z.string(), side: z.union([z.literal(1), z.literal(2)]), radius: z.number() })),
+    scenes: z.array(ReplayScene),
+  })
+  .meta({
+    description:
+      'Where everybody stood, in kinds played on a table from beginning to end; inches from its lower left corner.',
+  });
+
 export const Replay = z
   .object({
+    table: ReplayTable.optional(),
     trial: z.int(),
     steps: z.array(
       z.object({ label: z.string(), dice: z.array(z.int()), sides: z.int().optional(), text: z.string() }),

@@ -1,11 +1,14 @@
 /** One trial, dice by dice. */
-import { useEffect, useRef } from 'preact/hooks';
+import type { ComponentType } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Replay } from '../../server/api/contract.ts';
 import { answer } from '../ask/state.ts';
+import { Fold } from '../form/Fold.tsx';
 import { count } from '../format.ts';
 import { Icon } from '../shell/Icon.tsx';
-import { Die } from './Die.tsx';
+import type { ReplayBoardProps } from './ReplayBoard.tsx';
 import { closeReplay, openReplay, replaying } from './replay-state.ts';
+import { Steps } from './Steps.tsx';
 
 export function ReplayDialog() {
   const dialog = useRef<HTMLDialogElement | null>(null);
@@ -60,21 +63,7 @@ function Log({ replay }: { replay: Replay }) {
   return (
     <>
       <p class="lead">{replay.sentence}</p>
-      <ol class="log">
-        {replay.steps.map((step, i) => (
-          <li key={i}>
-            <span class="log-label">{step.label}</span>
-            {step.dice.length > 0 && (
-              <span class="log-dice">
-                {step.dice.map((face, at) => (
-                  <Die key={at} face={face} sixSided={(step.sides ?? 6) === 6} />
-                ))}
-              </span>
-            )}
-            <span class="log-text">{step.text}</span>
-          </li>
-        ))}
-      </ol>
+      <Played replay={replay} />
       <dl class="numbers">
         {Object.entries(replay.outcome).map(([name, value]) => (
           <div key={name}>
@@ -83,6 +72,30 @@ function Log({ replay }: { replay: Replay }) {
           </div>
         ))}
       </dl>
+    </>
+  );
+}
+
+/** The steps; on a board where the trial was played on a table, which is fetched when it is wanted. */
+function Played({ replay }: { replay: Replay }) {
+  const [board, setBoard] = useState<{ readonly Board: ComponentType<ReplayBoardProps> } | null>(null);
+  const { table } = replay;
+  const wanted = table !== undefined;
+  useEffect(() => {
+    if (!wanted) return;
+    // Without the board, the log below still tells all of it.
+    import('./ReplayBoard.tsx').then(
+      ({ default: Board }) => setBoard({ Board }),
+      () => setBoard(null),
+    );
+  }, [wanted]);
+  if (!table || !board) return <Steps steps={replay.steps} />;
+  return (
+    <>
+      <board.Board replay={replay} table={table} />
+      <Fold title="The whole game, dice by dice" class="inner">
+        <Steps steps={replay.steps} />
+      </Fold>
     </>
   );
 }

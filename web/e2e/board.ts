@@ -1,7 +1,7 @@
 /** The steps of the journey on the table: models by keys and by mouse, terrain, what is asked, and no barriers. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { chooseKind, headlineChanges, scan, settled, WAIT } from './page.ts';
+import { chooseGame, chooseKind, headlineChanges, scan, settled, WAIT } from './page.ts';
 
 const base = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name},`) });
 
@@ -48,6 +48,33 @@ export function onTheTable(visit: (path?: string, options?: object) => Promise<P
     await scan(page);
     await page.emulateMedia({ colorScheme: 'dark' });
     await scan(page);
+    await page.context().close();
+  });
+
+  it('plays a battle on the board, by keys, with what was rolled in each scene', async () => {
+    const page = await visit();
+    await chooseGame(page, 'aof');
+    await chooseKind(page, 'battle');
+    await page.getByRole('button', { name: 'it happened' }).first().click();
+    const caption = page.locator('.replay-caption strong');
+    await expect.poll(() => caption.textContent(), { timeout: WAIT }).toBe('Deployment');
+    await page.getByRole('combobox', { name: 'Go to' }).selectOption({ label: 'Round 2' });
+    await expect.poll(() => caption.textContent(), { timeout: WAIT }).toMatch(/^Round 2: /);
+    const scene = page.getByRole('slider', { name: 'Scene' });
+    const before = Number(await scene.inputValue());
+    await scene.press('ArrowRight');
+    await expect.poll(() => scene.inputValue(), { timeout: WAIT }).toBe(String(before + 1));
+    const told = await caption.textContent();
+    await expect
+      .poll(() => page.locator('.replay-board .log-label').first().textContent(), { timeout: WAIT })
+      .toBe(told);
+    await page.getByText('Where everybody stands').click();
+    await page.locator('.replay-board tbody tr').first().waitFor();
+    await scan(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await scan(page);
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await expect.poll(() => scene.inputValue(), { timeout: WAIT }).not.toBe(String(before + 1));
     await page.context().close();
   });
 }

@@ -167,8 +167,50 @@ export interface ReplayStep {
   readonly text: string;
 }
 
+/** A moment of a trial that is played on a table: what has changed since the moment before. */
+export interface ReplayScene {
+  /** "Deployment", "Round 2: Ghouls", "End of round 2". */
+  readonly title: string;
+  /** 0 before the first. */
+  readonly round: number;
+  /** Place in `units` of whoever acted; null where nobody did. */
+  readonly unit: number | null;
+  /** Steps of the replay told up to here. */
+  readonly steps: number;
+  /** Units whose bases are not where they were: x and y of each base in turn, none for a unit that is off the table. */
+  readonly moved: ReadonlyArray<{ readonly unit: number; readonly bases: readonly number[] }>;
+  /** Markers, held by side 1, 2, nobody, or destroyed; and the unit that carries one. */
+  readonly markers: ReadonlyArray<{
+    readonly x: number;
+    readonly y: number;
+    readonly held: 1 | 2 | 'destroyed' | null;
+    readonly carrier: number | null;
+  }>;
+}
+
+/** The table of a trial, in inches from its lower left corner; pieces of terrain by their own lower left corners. */
+export interface ReplayTable {
+  readonly width: number;
+  readonly depth: number;
+  readonly terrain: ReadonlyArray<{
+    readonly kind: string;
+    readonly name: string;
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly depth: number;
+  }>;
+  /** Names of side 1 and side 2. */
+  readonly armies: readonly string[];
+  /** `radius` is that of each base. */
+  readonly units: ReadonlyArray<{ readonly name: string; readonly side: 1 | 2; readonly radius: number }>;
+  readonly scenes: readonly ReplayScene[];
+}
+
 /** One trial, dice by dice, with the outcome that the tally counted for it. */
 export interface Replay {
+  /** Where everybody stood, in kinds that are played on a table from beginning to end. */
+  readonly table?: ReplayTable;
   readonly trial: number;
   readonly steps: readonly ReplayStep[];
   /** Values by outcome name, for example `{ damage: 17, destroyed: 1 }`. */

@@ -65,6 +65,8 @@ export class Battle {
   private readonly one: Fate = { state: 0, flags: 0 };
   private readonly two: Fate = { state: 0, flags: 0 };
   say: Remark | undefined;
+  /** Told after each change on the table, with the round and who acted or -1; never while a player only thinks. */
+  watch: ((title: string, round: number, unit: number) => void) | undefined;
 
   constructor(scenario: BattleScenario) {
     this.scenario = scenario;
@@ -133,13 +135,18 @@ export class Battle {
   play(words: readonly [number, number], say?: Remark, seats = 0): void {
     this.say = say;
     let leader = this.begin(words, seats);
+    this.watch?.('Deployment', 0, -1);
     for (let round = 1; round <= this.scenario.rounds; round++) {
       this.arrive(round, leader);
       this.turns.begin(round, leader);
       this.state.stale.fill(1);
-      for (let side = this.turns.next(); side >= 0; side = this.turns.next()) this.activate(side as Side);
+      for (let side = this.turns.next(); side >= 0; side = this.turns.next()) {
+        const u = this.activate(side as Side);
+        this.watch?.(`Round ${round}: ${this.name(u)}`, round, u);
+      }
       leader = this.turns.leader;
       this.endRound(round);
+      this.watch?.(`End of round ${round}`, round, -1);
     }
     this.record.end(this);
     this.say = undefined;
@@ -185,7 +192,9 @@ export class Battle {
       for (let u = bounds[side]; u < bounds[side + 1] && !placed; u++) {
         if (this.state.on[u] === 1 || this.state.left[u] === 0 || !this.isWaiting(u)) continue;
         placed = this.players[side].arrives(u);
-        if (placed) this.say?.(`Round ${round}`, [], `${this.name(u)} comes out of ambush`);
+        if (!placed) continue;
+        this.say?.(`Round ${round}`, [], `${this.name(u)} comes out of ambush`);
+        this.watch?.(`Round ${round}: ${this.name(u)} comes out of ambush`, round, u);
       }
       idle = placed ? 0 : idle + 1;
     }
@@ -197,8 +206,8 @@ export class Battle {
     return state.on[u] === 0 && this.sorts[u].line.dead[state.wounds[u]] === 0 && (state.flags[u] & ROUTED) === 0;
   }
 
-  /** The next unit of a side, as its player decides. */
-  activate(side: Side): void {
+  /** The next unit of a side, as its player decides. @returns the unit */
+  activate(side: Side): number {
     const { options, turns } = this;
     const i = this.players[side].choose(this, side, options);
     const u = options.unit[i];
@@ -208,6 +217,7 @@ export class Battle {
     this.stir(u);
     if (target >= 0) this.stir(target);
     turns.acted(u);
+    return u;
   }
 
   /** Everybody near a unit has to think again. */

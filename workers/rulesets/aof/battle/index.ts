@@ -6,6 +6,7 @@
  * forces.ts    units, and sorts of units  arsenal.ts  strikes, kept           deploying.ts before the first round
  * battle.ts    what happens               doctrine.ts what players decide     record.ts   what it came to
  * question.ts  counted                    notes.ts, rulesOf.ts   what an answer says of itself
+ * scenes.ts    who stood where, for a replay
  *
  * Judged base by base: ranges, lines of sight (five between two bases), cover, charge reach, who strikes, markers, coherency of what
  * stands in ranks, dangerous ground. Judged on the rectangle round a unit's bases, which never allows what the bases

@@ -8,6 +8,7 @@ import { Battle } from './battle.ts';
 import { notesOf } from './notes.ts';
 import { PARTS } from './record.ts';
 import { rulesOf } from './rulesOf.ts';
+import { Scenes } from './scenes.ts';
 import type { BattleScenario } from './schema.ts';
 
 const upTo = (most: number) => Array.from({ length: most + 1 }, (_, i) => i);
@@ -67,9 +68,12 @@ export class BattleQuestion implements Question {
     const steps: ReplayStep[] = [];
     const { ledger } = this.battle;
     ledger.unfolding = new WordStream(streamState(seed, trial, PURPOSE_UNFOLD));
+    const scenes = new Scenes(this.battle);
+    this.battle.watch = (title, round, unit) => scenes.add(title, round, unit, steps.length);
     this.battle.play(this.keyAt(seed, trial), (label, dice, text) => steps.push({ label, dice: [...dice], text }));
     ledger.unfolding = null;
-    return { trial, steps, outcome: this.outcome(), sentence: this.story() };
+    this.battle.watch = undefined;
+    return { table: scenes.table(), trial, steps, outcome: this.outcome(), sentence: this.story() };
   }
 
   walk(seed: number, from: number, to: number, see: See): number | null {
