@@ -14,7 +14,7 @@ import { at } from '../shell/router.ts';
 import { Faults } from './Faults.tsx';
 import { counting, fight, fought, stopFighting } from './fight.ts';
 import { Result } from './Result.tsx';
-import { copiesOf, type Force, forceOf, GAME, KIND } from './scenario.ts';
+import { copiesOf, type Force, forceOf, KIND } from './scenario.ts';
 
 /** The list that a side fights with: its number, or the example. */
 const EXAMPLE = -1;
@@ -24,16 +24,16 @@ export function BattlePage() {
   const mission = useSignal('duel');
   const deployment = useSignal('front line');
   const [form, setForm] = useState<GroupField | null>(null);
-  const game = rulesets.value.find(({ id }) => id === GAME);
+  const game = rulesets.value.find(({ kinds }) => kinds.some(({ id }) => id === KIND));
   useEffect(() => {
-    if (game) void formFor(GAME, KIND).then((found) => setForm(() => found));
+    if (game) void formFor(game.id, KIND).then((found) => setForm(() => found));
   }, [game]);
   useEffect(() => stopFighting, []);
   const options = (key: string): readonly string[] => {
     const field = form?.fields.find((each) => each.key === key);
     return field?.type === 'choice' ? field.options : [];
   };
-  const lists = armyLists.value.filter((list) => list.game === GAME);
+  const lists = armyLists.value.filter((list) => list.game === game?.id);
   const example = game?.kinds.find(({ id }) => id === KIND)?.examples[0]?.scenario as JsonObject | undefined;
   const forceAt = (side: 'first' | 'second'): Force | null => {
     const list = lists.find(({ id }) => id === sides[side].value);
@@ -50,8 +50,8 @@ export function BattlePage() {
     <main class="plain-page battle">
       <h1>Battle</h1>
       <p class="lead">
-        Two lists of Age of Fantasy fight whole games: which of them wins this mission, how often, and who earned its
-        points?
+        Two lists{game ? ` of ${game.title}` : ''} fight whole games: which of them wins this mission, how often, and
+        who earned its points?
       </p>
       <div class="battle-sides">
         {(['first', 'second'] as const).map((side) => (
@@ -76,10 +76,10 @@ export function BattlePage() {
             <ForceLines force={side === 'first' ? first : second} />
             <Door
               title={`Paste the ${side} army`}
-              game={GAME}
+              game={game?.id ?? ''}
               onRead={(read) => {
                 const [list] = read.filter(({ id }) =>
-                  armyLists.peek().some((one) => one.id === id && one.game === GAME),
+                  armyLists.peek().some((one) => one.id === id && one.game === game?.id),
                 );
                 if (list) sides[side].value = list.id;
               }}
@@ -104,7 +104,7 @@ export function BattlePage() {
           type="button"
           class="primary"
           disabled={!ready}
-          onClick={() => ready && void fight(first.army, second.army, setting)}
+          onClick={() => ready && void fight(game?.id ?? '', first.army, second.army, setting)}
         >
           Fight
         </button>

@@ -8,7 +8,7 @@ import { count, percent } from '../format.ts';
 import { navigate } from '../shell/router.ts';
 import { Faults } from './Faults.tsx';
 import { counting, type Fought, tryWithout, type Worth } from './fight.ts';
-import { GAME, KIND } from './scenario.ts';
+import { KIND } from './scenario.ts';
 import { chancesOf, doubtOf, headline, type Played } from './verdict.ts';
 
 export function Result({ fought }: { readonly fought: Fought }) {
@@ -58,7 +58,7 @@ export function Result({ fought }: { readonly fought: Fought }) {
           type="button"
           class="quiet"
           onClick={async () => {
-            await open({ ruleset: GAME, kind: KIND, scenario, method: 'auto', seed: 1, precision: null });
+            await open({ ruleset: fought.game, kind: KIND, scenario, method: 'auto', seed: 1, precision: null });
             navigate('/');
           }}
         >

@@ -5,7 +5,7 @@ import { Problem, type ProblemBody, service } from '../api/client.ts';
 import { follow } from '../api/follow.ts';
 import { isFromHere, simulate } from '../engine/asking.ts';
 import type { JsonObject } from '../form/json.ts';
-import { battleOf, GAME, KIND, type Setting, without } from './scenario.ts';
+import { battleOf, KIND, type Setting, without } from './scenario.ts';
 import { type Chances, chancesOf, type Played, worthOf } from './verdict.ts';
 
 /** Ways to play that are tried; the first is shown in full. */
@@ -25,6 +25,7 @@ export interface Worth {
 }
 
 export interface Fought {
+  readonly game: string;
   /** What was asked, both armies with all that they are. */
   readonly scenario: JsonObject;
   readonly setting: Omit<Setting, 'doctrine'>;
@@ -47,14 +48,19 @@ export function stopFighting(): void {
   counting.value = '';
 }
 
-export async function fight(first: JsonObject, second: JsonObject, setting: Omit<Setting, 'doctrine'>): Promise<void> {
+export async function fight(
+  game: string,
+  first: JsonObject,
+  second: JsonObject,
+  setting: Omit<Setting, 'doctrine'>,
+): Promise<void> {
   turn.abort();
   const mine = new AbortController();
   turn = mine;
   const scenario = battleOf(first, second, { ...setting, doctrine: WAYS[0] });
   batch(() => {
     fightProblem.value = null;
-    fought.value = { scenario, setting, main: null, played: [], worth: null };
+    fought.value = { game, scenario, setting, main: null, played: [], worth: null };
     counting.value = 'The first games';
   });
   const take = (change: Partial<Fought>): void => {
@@ -65,7 +71,7 @@ export async function fight(first: JsonObject, second: JsonObject, setting: Omit
       const asked = battleOf(first, second, { ...setting, doctrine });
       for (const trials of i === 0 ? [FIRST_GAMES, GAMES] : [GAMES]) {
         if (trials === GAMES) counting.value = `${GAMES.toLocaleString('en')} games, both ${doctrine}`;
-        const answered = await played(asked, trials, mine.signal, (update) => {
+        const answered = await played(game, asked, trials, mine.signal, (update) => {
           if (i === 0 && update.result && (update.result.trials ?? 0) > (fought.peek()?.main?.result?.trials ?? 0))
             take({ main: update });
         });
@@ -107,7 +113,13 @@ export async function tryWithout(side: 'first' | 'second'): Promise<void> {
       counting.value = `${GAMES_WITHOUT} games without ${name}`;
       const rest = without(army, place);
       if (!rest) continue;
-      const { result } = await played({ ...before.scenario, [side]: rest }, GAMES_WITHOUT, mine.signal, () => {});
+      const { result } = await played(
+        before.game,
+        { ...before.scenario, [side]: rest },
+        GAMES_WITHOUT,
+        mine.signal,
+        () => {},
+      );
       if (mine.signal.aborted) return;
       if (result) lines = [...lines, { name, ...worthOf(own(whole), own(chancesOf(result))) }];
       take();
@@ -120,13 +132,14 @@ export async function tryWithout(side: 'first' | 'second'): Promise<void> {
 
 /** So many games, to their end. @param onUpdate told of what there is so far */
 async function played(
+  game: string,
   scenario: JsonObject,
   trials: number,
   abort: AbortSignal,
   onUpdate: (simulation: Simulation) => void,
 ): Promise<Simulation> {
   const body: SimulationRequestInput = {
-    ...{ ruleset: GAME, kind: KIND, scenario, method: 'monte-carlo', precision: { trials }, seed: SEED },
+    ...{ ruleset: game, kind: KIND, scenario, method: 'monte-carlo', precision: { trials }, seed: SEED },
   };
   const begun = await simulate(body, abort, onUpdate).simulation;
   if (begun.state !== 'running' || isFromHere(begun.id)) return ended(begun);

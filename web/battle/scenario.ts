@@ -2,8 +2,7 @@
 import { isObject, type JsonObject, sameJson } from '../form/json.ts';
 import type { ArmyList } from '../lists/state.ts';
 
-/** The game whose battles are simulated whole. */
-export const GAME = 'aof';
+/** The kind of question that is a whole battle, in whichever game has it. */
 export const KIND = 'battle';
 const LONGEST_NAME = 60;
 
