@@ -1,7 +1,7 @@
 /** One trial, dice by dice. */
 import type { ComponentType } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Replay } from '../../server/api/contract.ts';
+import type { Replay, SimulationResult } from '../../server/api/contract.ts';
 import { answer } from '../ask/state.ts';
 import { Fold } from '../form/Fold.tsx';
 import { count } from '../format.ts';
@@ -18,7 +18,8 @@ export function ReplayDialog() {
     if (isOpen && !dialog.current?.open) dialog.current?.showModal();
     if (!isOpen && dialog.current?.open) dialog.current.close();
   }, [isOpen]);
-  const last = (answer.value.simulation?.result?.trials ?? Number.POSITIVE_INFINITY) - 1;
+  const result = shown?.result ?? answer.value.simulation?.result;
+  const last = (result?.trials ?? Number.POSITIVE_INFINITY) - 1;
   const trial = shown?.replay?.trial ?? 0;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself; this is for the backdrop
@@ -40,13 +41,13 @@ export function ReplayDialog() {
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a block that scrolls must be reachable by keyboard */}
           <section class="replay-log" tabIndex={0} aria-label="Dice log">
             {shown.problem && <p class="fault">{shown.problem}</p>}
-            {shown.replay && <Log replay={shown.replay} />}
+            {shown.replay && <Log replay={shown.replay} outcomes={result?.outcomes ?? []} />}
           </section>
           <footer>
             <button
               type="button"
               disabled={!shown.replay || trial >= last}
-              onClick={() => openReplay(shown.simulation, { trial: trial + 1 })}
+              onClick={() => openReplay(shown.simulation, { trial: trial + 1 }, shown.result)}
             >
               Another trial
             </button>
@@ -58,8 +59,8 @@ export function ReplayDialog() {
   );
 }
 
-function Log({ replay }: { replay: Replay }) {
-  const titles = new Map(answer.value.simulation?.result?.outcomes.map((each) => [each.name, each.title]));
+function Log({ replay, outcomes }: { replay: Replay; outcomes: SimulationResult['outcomes'] }) {
+  const titles = new Map(outcomes.map(({ name, title }) => [name, title]));
   return (
     <>
       <p class="lead">{replay.sentence}</p>

@@ -1,10 +1,12 @@
 /** Which trial is being read. */
 import { signal } from '@preact/signals';
-import type { Replay } from '../../server/api/contract.ts';
+import type { Replay, SimulationResult } from '../../server/api/contract.ts';
 import { atHand } from '../engine/asking.ts';
 
 export interface ReplayState {
   simulation: string;
+  /** The answer that the trial is one of, where it is not the one of *Ask*. */
+  result: SimulationResult | null;
   replay: Replay | null;
   problem: string;
 }
@@ -13,18 +15,30 @@ export const replaying = signal<ReplayState | null>(null);
 
 let turn = 0;
 
-/** Fetches a trial and shows it. The trial shown before stays until the new one is there. */
-export function openReplay(simulation: string, query: { trial: number } | { outcome: string }): void {
+/**
+ * Fetches a trial and shows it. The trial shown before stays until the new one is there.
+ * @param result the answer that it is one of, where it is not the one of *Ask*
+ */
+export function openReplay(
+  simulation: string,
+  query: { trial: number } | { outcome: string },
+  result: SimulationResult | null = null,
+): void {
   const mine = ++turn;
   const before = replaying.peek();
-  replaying.value = { simulation, replay: before?.simulation === simulation ? before.replay : null, problem: '' };
+  replaying.value = {
+    simulation,
+    result,
+    replay: before?.simulation === simulation ? before.replay : null,
+    problem: '',
+  };
   atHand.replay(simulation, query).then(
     (replay) => {
-      if (mine === turn) replaying.value = { simulation, replay, problem: '' };
+      if (mine === turn) replaying.value = { simulation, result, replay, problem: '' };
     },
     (error: unknown) => {
       const problem = error instanceof Error ? error.message : String(error);
-      if (mine === turn) replaying.value = { simulation, replay: replaying.peek()?.replay ?? null, problem };
+      if (mine === turn) replaying.value = { simulation, result, replay: replaying.peek()?.replay ?? null, problem };
     },
   );
 }

@@ -46,8 +46,8 @@ export function Result({ fought }: { readonly fought: Fought }) {
       </table>
       <Beginning result={result} name={first} />
       <div class="battle-actions">
-        <button type="button" onClick={() => openReplay(main.id, { trial: 0 })}>
-          Read a game
+        <button type="button" onClick={() => openReplay(main.id, { trial: 0 }, result)}>
+          Watch a game
         </button>
         {(['first', 'second'] as const).map((side) => (
           <button key={side} type="button" disabled={counting.value !== ''} onClick={() => void tryWithout(side)}>

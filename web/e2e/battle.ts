@@ -54,7 +54,9 @@ export async function fighting(visit: Visit): Promise<void> {
   await page.getByText('2 of 2 tried').waitFor({ timeout: WAIT });
   await scan(page);
   if (shots) await page.screenshot({ path: `${shots}/battle.png`, fullPage: true });
-  await page.getByRole('button', { name: 'Read a game' }).click();
+  await page.getByRole('button', { name: 'Watch a game' }).click();
+  await page.getByRole('region', { name: 'The game on the table' }).waitFor({ timeout: WAIT });
+  await page.getByText('Markers of the first army in the end').waitFor();
   await page
     .getByRole('dialog')
     .getByText(/^Won by|^A draw/)
