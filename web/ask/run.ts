@@ -6,6 +6,7 @@ import { follow } from '../api/follow.ts';
 import { isFromHere, simulate } from '../engine/asking.ts';
 import { reachable } from '../engine/network.ts';
 import type { JsonObject } from '../form/json.ts';
+import { announced } from '../shell/announce.ts';
 import { about } from './about.ts';
 import { rememberedRun, rememberRun } from './remembered.ts';
 import { answer, form, request } from './state.ts';
@@ -76,7 +77,9 @@ async function ask(body: SimulationRequestInput): Promise<void> {
     if (simulation.state !== 'running') return;
     runningId = simulation.id;
     unfollow = follow(simulation.id, (update) => {
-      if (!mine.signal.aborted) show(update);
+      if (mine.signal.aborted) return;
+      show(update);
+      if (update.state === 'done') announced?.ended(update.result?.sentence ?? 'the answer is there');
     });
   } catch (error) {
     if (mine.signal.aborted) return;

@@ -11,6 +11,7 @@ import { count } from '../format.ts';
 import { Door } from '../lists/Door.tsx';
 import { armyLists } from '../lists/state.ts';
 import { at } from '../shell/router.ts';
+import { TellMe } from '../shell/TellMe.tsx';
 import { Faults } from './Faults.tsx';
 import { counting, fight, fought, stopFighting } from './fight.ts';
 import { Result } from './Result.tsx';
@@ -109,9 +110,12 @@ export function BattlePage() {
           Fight
         </button>
         {counting.value && (
-          <button type="button" class="quiet" onClick={stopFighting}>
-            Stop
-          </button>
+          <>
+            <button type="button" class="quiet" onClick={stopFighting}>
+              Stop
+            </button>
+            <TellMe />
+          </>
         )}
       </div>
       {counting.value && !now?.main && (

@@ -5,6 +5,7 @@ import { Problem, type ProblemBody, service } from '../api/client.ts';
 import { follow } from '../api/follow.ts';
 import { isFromHere, simulate } from '../engine/asking.ts';
 import type { JsonObject } from '../form/json.ts';
+import { announced } from '../shell/announce.ts';
 import { battleOf, KIND, type Setting, without } from './scenario.ts';
 import { type Chances, chancesOf, type Played, worthOf } from './verdict.ts';
 
@@ -84,7 +85,9 @@ export async function fight(
   } catch (error) {
     fail(error, mine.signal);
   }
-  if (!mine.signal.aborted) counting.value = '';
+  if (mine.signal.aborted) return;
+  counting.value = '';
+  announced?.ended('the battles are fought');
 }
 
 /** What the army would be without each of its units, the points of which stay unspent. */
@@ -127,7 +130,9 @@ export async function tryWithout(side: 'first' | 'second'): Promise<void> {
   } catch (error) {
     fail(error, mine.signal);
   }
-  if (!mine.signal.aborted) counting.value = '';
+  if (mine.signal.aborted) return;
+  counting.value = '';
+  announced?.ended('every unit was tried');
 }
 
 /** So many games, to their end. @param onUpdate told of what there is so far */

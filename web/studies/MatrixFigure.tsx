@@ -7,18 +7,21 @@ import { Figure } from '../charts/Figure.tsx';
 import { palette } from '../charts/palette.ts';
 import { saveText, svgText } from '../charts/save.ts';
 import type { TableModel } from '../charts/table.ts';
-import { drawMatrix, matrixSize } from './matrix-drawing.ts';
+import { cellAt, drawMatrix, matrixSize, ZOOMS, type Zoom, zoomHelps } from './matrix-drawing.ts';
 import { ORDERS, type Order, ordered } from './matrix-model.ts';
 
 export function MatrixFigure({ figure, table }: { figure: HeatFigure; table: TableModel }) {
   const [order, setOrder] = useState<Order>('by average');
+  const [zoom, setZoom] = useState<Zoom>('the whole');
+  const [under, setUnder] = useState('');
   const svg = useRef<SVGSVGElement | null>(null);
   const shown = ordered(figure, order);
   useEffect(() => {
-    if (svg.current) drawMatrix(svg.current, shown);
-  });
-  const { width, height } = matrixSize(shown);
+    if (svg.current) drawMatrix(svg.current, shown, zoom);
+  }, [figure, order, zoom]);
+  const { width, height } = matrixSize(shown, zoom);
   const subject = table.caption;
+  const box = zoom === 'the whole' ? 'matrix-box whole' : 'matrix-box';
   const save = (name: string) => {
     if (svg.current) saveText(`${name}.svg`, 'image/svg+xml', svgText(svg.current, palette.value.surface));
   };
@@ -29,32 +32,55 @@ export function MatrixFigure({ figure, table }: { figure: HeatFigure; table: Tab
       table={table}
       picture={{ format: 'SVG', save }}
       controls={
-        <label class="matrix-order">
-          Sort{' '}
-          <select value={order} onChange={(event) => setOrder(event.currentTarget.value as Order)}>
-            {ORDERS.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </select>
-        </label>
+        <>
+          {zoomHelps(shown) && (
+            <label class="matrix-order">
+              Show{' '}
+              <select value={zoom} onChange={(event) => setZoom(event.currentTarget.value as Zoom)}>
+                {Object.keys(ZOOMS).map((one) => (
+                  <option key={one}>{one}</option>
+                ))}
+              </select>
+            </label>
+          )}
+          <label class="matrix-order">
+            Sort{' '}
+            <select value={order} onChange={(event) => setOrder(event.currentTarget.value as Order)}>
+              {ORDERS.map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </select>
+          </label>
+        </>
       }
       footer={
-        <p class="note">Score of the row against the column in percent: violet wins, orange loses, pale is even.</p>
+        <p class="note">
+          {under || 'Score of the row against the column in percent: violet wins, orange loses, pale is even.'}
+        </p>
       }
     >
-      <svg
-        ref={svg}
-        class="matrix"
-        viewBox={`0 0 ${width} ${height}`}
-        width={width}
-        height={height}
-        role="img"
-        aria-label={`${figure.title}. ${counted(figure.y.length, 'rows')} of ${counted(figure.x.length, 'cells')}.`}
-      >
-        <title>{subject}</title>
-        <desc>{figure.title}</desc>
-        <g class="drawing" />
-      </svg>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a picture that scrolls must be reachable by keyboard */}
+      <section class={box} tabIndex={0} aria-label={`${subject}: picture`}>
+        <svg
+          ref={svg}
+          class="matrix"
+          viewBox={`0 0 ${width} ${height}`}
+          width={width}
+          height={height}
+          role="img"
+          onPointerMove={({ currentTarget, clientX, clientY }) => {
+            const { left, top, width: across } = currentTarget.getBoundingClientRect();
+            const scale = width / across;
+            setUnder(cellAt(shown, zoom, (clientX - left) * scale, (clientY - top) * scale));
+          }}
+          onPointerLeave={() => setUnder('')}
+          aria-label={`${figure.title}. ${counted(figure.y.length, 'rows')} of ${counted(figure.x.length, 'cells')}.`}
+        >
+          <title>{subject}</title>
+          <desc>{figure.title}</desc>
+          <g class="drawing" />
+        </svg>
+      </section>
     </Figure>
   );
 }

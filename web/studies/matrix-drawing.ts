@@ -15,8 +15,20 @@ const LABEL = 9;
 /** Width that a letter of a leaning name takes. */
 const LEANING = 4;
 
-export function matrixSize({ x, y }: HeatFigure): { width: number; height: number; cell: number } {
-  const cell = Math.max(3.4, Math.min(42, 760 / Math.max(x.length, y.length)));
+/** How large a cell is at least, in px: the whole at a glance, names to read, or numbers in the cells. */
+export const ZOOMS = { 'the whole': 0, names: 14, numbers: 32 } as const;
+export type Zoom = keyof typeof ZOOMS;
+
+/** Whether a look nearer shows more than the whole does. */
+export function zoomHelps(figure: HeatFigure): boolean {
+  return matrixSize(figure, 'the whole').cell < NUMBER;
+}
+
+/** More cells than that are named by the line below the picture alone: each name would be an element of the page. */
+const TITLED = 2_000;
+
+export function matrixSize({ x, y }: HeatFigure, zoom: Zoom): { width: number; height: number; cell: number } {
+  const cell = Math.max(3.4, ZOOMS[zoom], Math.min(42, 760 / Math.max(x.length, y.length)));
   // The names of the last columns lean out to the right.
   const reach = cell < LABEL ? [] : x.map((name, i) => (i + 0.5) * cell + labelOf(name).length * LEANING);
   const wide = Math.max(x.length * cell, ...reach);
@@ -33,8 +45,16 @@ function colour(value: number): string {
   return interpolatePuOr(0.92 - 0.84 * value);
 }
 
-export function drawMatrix(svg: SVGSVGElement, figure: HeatFigure): void {
-  const { cell } = matrixSize(figure);
+/** What the cell under a place of the drawing says; empty beside the cells. @param left, top in units of the drawing */
+export function cellAt(figure: HeatFigure, zoom: Zoom, left: number, top: number): string {
+  const { cell } = matrixSize(figure, zoom);
+  const [r, c] = [Math.floor((top - TOP) / cell), Math.floor((left - LEFT) / cell)];
+  const found = figure.cells[r]?.[c];
+  return found ? words(figure, found, r, c) : '';
+}
+
+export function drawMatrix(svg: SVGSVGElement, figure: HeatFigure, zoom: Zoom): void {
+  const { cell } = matrixSize(figure, zoom);
   const x = scaleBand<number>()
     .domain(figure.x.map((_, i) => i))
     .range([LEFT, LEFT + figure.x.length * cell]);
@@ -55,7 +75,7 @@ export function drawMatrix(svg: SVGSVGElement, figure: HeatFigure): void {
     .attr('width', cell)
     .attr('height', cell)
     .attr('fill', ({ value }) => (value === null ? 'none' : colour(value)));
-  cells.append('title').text((one) => words(figure, one, one.r, one.c));
+  if (data.length <= TITLED) cells.append('title').text((one) => words(figure, one, one.r, one.c));
   if (cell >= NUMBER) {
     cells
       .append('text')

@@ -3,6 +3,7 @@ import { signal } from '@preact/signals';
 import type { Study, StudyKindSummary } from '../../server/api/contract.ts';
 import { Problem, type ProblemBody, service, studyEventsUrl } from '../api/client.ts';
 import type { JsonObject } from '../form/json.ts';
+import { announced } from '../shell/announce.ts';
 import { at } from '../shell/router.ts';
 import { roomOf } from './belonging.ts';
 import type { Draft } from './draft.ts';
@@ -91,6 +92,7 @@ function follow(id: string): void {
     if (now.state === 'running') return;
     stream.close();
     asking.value = false;
+    announced?.ended(now.answer?.sentence ?? now.error?.detail ?? 'the study has ended');
   };
   stream.addEventListener('progress', take);
   stream.addEventListener('end', take);
