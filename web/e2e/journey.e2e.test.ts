@@ -139,7 +139,7 @@ describe.skipIf(!executablePath)('a journey through the page', { timeout: 400_00
     const page = await visit();
     await settled(page);
     const seen = new Set<string>();
-    for (let i = 0; i < 40; i++) {
+    for (let i = 0; i < 48; i++) {
       await page.keyboard.press('Tab');
       const focus = await page.evaluate(() => {
         const element = document.activeElement;
