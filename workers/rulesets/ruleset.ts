@@ -384,8 +384,8 @@ export interface TableReading {
     readonly of: 'probability' | 'mean';
     readonly unit?: string;
   }>;
-  /** As `Question.rules`. Equal lists may be one and the same. */
-  readonly rules: readonly string[];
+  /** As `Question.rules`, worked out when asked for. Equal lists may be one and the same. */
+  rules(): readonly string[];
 }
 
 /** Two parts of a scenario that are profiles, and the measures that say how their meeting ends for the first. */

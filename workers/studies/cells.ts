@@ -46,6 +46,8 @@ export interface CellJob {
   readonly from: number;
   readonly to: number;
   readonly keep: boolean;
+  /** Whether its rules are not asked for. */
+  readonly unnamed?: boolean;
   /** Trials of one batch; left out, as many as its question usually takes. */
   readonly trials?: number;
 }
@@ -225,8 +227,10 @@ function namesOf(components: readonly Component[]): Array<string | null> | null 
   return names;
 }
 
+const NONE: readonly string[] = [];
+
 /** An exact cell from what its units have been seen to do in others; null where only the whole question tells. */
-function tabled({ key, request, components, exact, keep }: CellJob): CellReply | null {
+function tabled({ key, request, components, exact, keep, unnamed }: CellJob): CellReply | null {
   if (!exact || keep) return null;
   const table = tableIn(tables, request, (kind) => kind.table?.());
   const names = table && namesOf(components);
@@ -240,13 +244,13 @@ function tabled({ key, request, components, exact, keep }: CellJob): CellReply |
     to: 0,
     values: read.values.map((value) => [value]),
     batchTrials: 0,
-    facts: { components: read.facts, rules: read.rules, ignored: unknownRules(request.scenario) },
+    facts: { components: read.facts, rules: unnamed ? NONE : read.rules(), ignored: unknownRules(request.scenario) },
   };
 }
 
 /** Batches of a cell from what its units have been seen to do in others; null where only the whole question tells. */
 function sampled(job: CellJob): CellReply | null {
-  const { key, request, seed, components, exact, keep, from, to } = job;
+  const { key, request, seed, components, exact, keep, unnamed, from, to } = job;
   if (exact || keep || job.orExact === true) return null;
   const table = tableIn(trialTables, request, (kind) => kind.trials?.());
   const names = table && namesOf(components);
@@ -255,7 +259,8 @@ function sampled(job: CellJob): CellReply | null {
   const streams = Array.from({ length: to - from }, (_, i) => streamState(seed, from + i));
   const read = table.read(request.scenario, names, streams, trials);
   if (!read) return null;
-  const facts = { components: read.facts, rules: read.rules, ignored: unknownRules(request.scenario) };
+  const rules = unnamed ? NONE : read.rules();
+  const facts = { components: read.facts, rules, ignored: unknownRules(request.scenario) };
   return { key, exact: false, from, to, values: read.values, batchTrials: trials, facts };
 }
 
@@ -287,7 +292,7 @@ function exactly(job: CellJob, question: Question, tally: Float64Array): CellRep
     values: read.map(({ value }) => [value]),
     batchTrials: 0,
     facts: factsOf(
-      job.request,
+      job,
       question,
       read.map(({ facts }) => facts),
     ),
@@ -341,7 +346,7 @@ function simulated(job: CellJob, question: Question): CellReply {
     to: job.to,
     values,
     batchTrials: trials,
-    facts: factsOf(job.request, question, facts),
+    facts: factsOf(job, question, facts),
     ...(job.keep && 'measure' in job.components[0]
       ? {
           histogram: histogramOf(
@@ -483,8 +488,12 @@ function spanOf({ outcomes }: Question, name: string): number | undefined {
   return Number.isFinite(high - low) ? high - low : undefined;
 }
 
-function factsOf({ scenario }: Checked, question: Question, components: readonly ComponentFacts[]): CellFacts {
-  return { components, rules: question.rules, ignored: unknownRules(scenario) };
+function factsOf(
+  { request: { scenario }, unnamed }: CellJob,
+  question: Question,
+  components: readonly ComponentFacts[],
+): CellFacts {
+  return { components, rules: unnamed ? NONE : question.rules, ignored: unknownRules(scenario) };
 }
 
 /** @param total trials behind it, or null for probabilities */

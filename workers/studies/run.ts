@@ -103,8 +103,12 @@ function jobsOf(cell: Cell, batches: number, known: Known): CellJob[] {
   if (before && (before.exact || before.problem !== undefined || before.batches >= batches)) return [];
   const { components } = planOf(cell.measures);
   const { key, request, seed } = cell;
-  const { trials } = cell;
-  const job = { key, request, seed, components, exact, keep: cell.keep !== undefined, ...(trials ? { trials } : {}) };
+  const { trials, unnamed } = cell;
+  const job = {
+    ...{ key, request, seed, components, exact, keep: cell.keep !== undefined },
+    ...(trials ? { trials } : {}),
+    ...(unnamed ? { unnamed } : {}),
+  };
   if (exact) return [{ ...job, from: 0, to: 0 }];
   const orExact = mayBeExact(cell);
   const each = jobCost({ ...job, from: 0, to: 1 });

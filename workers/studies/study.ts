@@ -36,6 +36,8 @@ export interface Cell {
   readonly method: StudyMethod;
   /** Trials of one batch, fewer than usual where many cells are read together. */
   readonly trials?: number;
+  /** Nobody asks which rules took part in it. */
+  readonly unnamed?: true;
   /** Whether the distribution of the first measure is kept too. */
   readonly keep?: 'distribution';
 }

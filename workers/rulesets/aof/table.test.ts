@@ -34,7 +34,7 @@ function compare(kindId: keyof typeof MEASURES, scenarios: readonly unknown[]): 
     told++;
     const question = kind.compile(scenario);
     const whole = question.measures(question.exact()!, null);
-    expect(read.rules, JSON.stringify(given)).toEqual(question.rules);
+    expect(read.rules(), JSON.stringify(given)).toEqual(question.rules);
     measures.forEach((name, i) => {
       const { value, ...facts } = readingOf(whole, name);
       expect(read.facts[i], `${name} of ${JSON.stringify(given)}`).toEqual(facts);

@@ -342,6 +342,7 @@ export class Arena {
         measures: [{ name: armies.score }, { name: armies.scoreSquared }],
         method: 'monte-carlo',
         trials: this.trials,
+        unnamed: true,
       };
       const { exact } = estimateOf(request);
       const cheap = exact !== null && exact <= EXACT_WORTH * cellCost(simulated, 1);

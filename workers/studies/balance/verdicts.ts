@@ -88,8 +88,12 @@ export function judge(
         title: battle.title,
         verdict: inBattle(one, g, own, battle.margin, within),
       }));
-      const low = Math.min(...each.map(({ battle, found: one }) => one.low[g] + own - battle.margin));
-      const high = Math.max(...each.map(({ battle, found: one }) => one.high[g] + own + battle.margin));
+      // The price of all battles together may lie beside those of each: its own bounds belong to the range.
+      const low = Math.min(main.low[g] + own, ...each.map(({ battle, found: one }) => one.low[g] + own - battle.margin));
+      const high = Math.max(
+        main.high[g] + own,
+        ...each.map(({ battle, found: one }) => one.high[g] + own + battle.margin),
+      );
       const [less, more] = fields[g];
       const verdict = together(where, (one) =>
         one === 'too dear' ? value - more > within : one === 'too cheap' ? value - less < -within : true,

@@ -63,7 +63,7 @@ export class DuelTable implements ExactTable<Duel> {
     return {
       values: words.map(({ value }) => value(end)),
       facts: words.map((word) => this.titles.facts(word, attacker.name, target.name)),
-      rules: occasion.listOf(end.rules),
+      rules: () => occasion.listOf(end.rules()),
     };
   }
 }
@@ -84,7 +84,7 @@ interface End {
   /** Mean points of the second unit and of the first gone. */
   points: number;
   attackerPoints: number;
-  rules: readonly string[];
+  rules: () => readonly string[];
 }
 
 const chance = (count: number) => probabilityEstimate(count, null).value;
@@ -145,7 +145,7 @@ class Duels extends Occasion<Duel, Reading> {
     const first = duel.situation.first === 'target' ? 'target' : 'attacker';
     let now = startBlocks(pairing, 1);
     for (let round = 1; round <= this.rounds; round++) now = exact.round(now, round, first);
-    const end: End = { won: 0, undecided: 0, lost: 0, points: 0, attackerPoints: 0, rules: [] };
+    const end: End = { won: 0, undecided: 0, lost: 0, points: 0, attackerPoints: 0, rules: () => rulesOf(pairing) };
     let total = 0;
     const deadB = b.fighter.line.dead;
     for (const { fa, fb, chances } of now.all()) {
@@ -168,7 +168,6 @@ class Duels extends Occasion<Duel, Reading> {
     }
     end.points /= total;
     end.attackerPoints /= total;
-    end.rules = rulesOf(pairing);
     return end;
   }
 

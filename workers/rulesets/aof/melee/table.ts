@@ -37,7 +37,7 @@ export class MeleeTable implements ExactTable<Melee> {
     return {
       values: words.map(({ value }) => value(end)),
       facts: words.map((word) => this.titles.facts(word, attacker.name, target.name)),
-      rules: end.rules,
+      rules: () => end.rules,
     };
   }
 }

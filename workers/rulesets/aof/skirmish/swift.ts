@@ -32,7 +32,9 @@ export class SwiftSkirmish {
   private readonly done: Uint8Array;
   private readonly worth: Int32Array;
   private readonly words: Int32Array = new Int32Array(4);
+  /** By side: units that are left, and those of them that have not acted in this round. */
   private readonly alive = new Int32Array(2);
+  private readonly waiting = new Int32Array(2);
 
   /** @param missing rows of the tables that are -1 so far; null where there are none */
   constructor(
@@ -111,7 +113,7 @@ export class SwiftSkirmish {
   }
 
   private battle(): void {
-    const { counts, state, flags, x, done, tables, alive } = this;
+    const { counts, state, flags, x, done, tables, alive, waiting } = this;
     for (let unit = 0; unit < state.length; unit++) {
       const side = unit < counts[0] ? 0 : 1;
       state[unit] = tables.start[side];
@@ -123,18 +125,15 @@ export class SwiftSkirmish {
     let leader: number = this.first === 2 ? this.die(2) : this.first;
     for (let round = 0; round < this.rounds; round++) {
       done.fill(0);
+      waiting[0] = alive[0];
+      waiting[1] = alive[1];
       let turn = leader;
       let finished = -1;
       while (alive[0] > 0 && alive[1] > 0) {
-        let waits = this.waiting(turn);
-        let who = turn;
-        if (waits === 0) {
-          who = 1 - turn;
-          waits = this.waiting(who);
-          if (waits === 0) break;
-        }
-        this.act(who, waits);
-        if (finished < 0) finished = this.waiting(who) === 0 ? who : this.waiting(1 - who) === 0 ? 1 - who : -1;
+        const who = waiting[turn] > 0 ? turn : 1 - turn;
+        if (waiting[who] === 0) break;
+        this.act(who);
+        if (finished < 0) finished = waiting[who] === 0 ? who : waiting[1 - who] === 0 ? 1 - who : -1;
         turn = 1 - who;
       }
       if (alive[0] === 0 || alive[1] === 0) return;
@@ -147,14 +146,8 @@ export class SwiftSkirmish {
     return this.state[unit] === this.tables.last[side] || (this.flags[unit] & ROUTED) !== 0;
   }
 
-  private waiting(side: number): number {
-    const [from, to] = side === 0 ? [0, this.counts[0]] : [this.counts[0], this.state.length];
-    let count = 0;
-    for (let unit = from; unit < to; unit++) if (this.done[unit] === 0 && !this.gone(unit, side)) count++;
-    return count;
-  }
-
-  private chosen(side: number, waits: number): number {
+  private chosen(side: number): number {
+    const waits = this.waiting[side];
     let skip = waits > 1 ? this.die(waits) : 0;
     let unit = side === 0 ? 0 : this.counts[0];
     for (; ; unit++) if (this.done[unit] === 0 && !this.gone(unit, side) && skip-- === 0) return unit;
@@ -179,11 +172,12 @@ export class SwiftSkirmish {
     for (let unit = from; ; unit++) if (!this.gone(unit, side) && worth[unit] === best && skip-- === 0) return unit;
   }
 
-  private act(who: number, waits: number): void {
-    const { tables, flags, x } = this;
-    const unit = this.chosen(who, waits);
+  private act(who: number): void {
+    const { tables, flags, x, done, waiting, alive } = this;
+    const unit = this.chosen(who);
     const enemy = this.enemyOn(1 - who);
-    this.done[unit] = 1;
+    done[unit] = 1;
+    waiting[who]--;
     if ((flags[unit] & WAVERING) !== 0) {
       flags[unit] &= ~WAVERING;
       return;
@@ -193,8 +187,11 @@ export class SwiftSkirmish {
     const move = tables.moves[who * MOST_INCHES + distance];
     x[unit] = x[enemy] + side * (move === CHARGES ? CLOSEST : move);
     if (move === CHARGES) this.fight(who, unit, enemy);
-    if (this.gone(unit, who)) this.alive[who]--;
-    if (this.gone(enemy, 1 - who)) this.alive[1 - who]--;
+    if (this.gone(unit, who)) alive[who]--;
+    if (this.gone(enemy, 1 - who)) {
+      alive[1 - who]--;
+      if (done[enemy] === 0) waiting[1 - who]--;
+    }
   }
 
   private fight(who: number, unit: number, enemy: number): void {

@@ -61,7 +61,7 @@ describe('a table of skirmishes', () => {
       const tally = new Int32Array(question.tallySize);
       question.simulate(streamState(4, 0), TRIALS, tally);
       const measures = question.measures(tally, TRIALS);
-      expect(read.rules, JSON.stringify(one)).toEqual(question.rules);
+      expect(read.rules(), JSON.stringify(one)).toEqual(question.rules);
       const [score, squared] = MEASURES.map((name) => {
         const measure = measures[name];
         if (measure.kind !== 'series') throw new TypeError(name);

@@ -56,7 +56,7 @@ export class SkirmishTable implements TrialTable<Skirmish> {
         title: at === 0 ? `Score of ${attacker.name}` : `Mean square of the score of ${attacker.name}`,
         of: 'mean',
       })),
-      rules: pair.rules(attackerUnits > 1 || targetUnits > 1),
+      rules: () => pair.rules(attackerUnits > 1 || targetUnits > 1),
     };
   }
 
