@@ -397,6 +397,10 @@ export interface Matchup {
   /** Fields that say what each of them does, where it belongs to the profile rather than to the occasion. */
   readonly rowPlan?: string;
   readonly columnPlan?: string;
+  /** What a profile may do where nobody says. */
+  readonly plans?: PlanChoices;
+  /** Situations of this kind that bring different things into play; left out, the kind as it stands by itself. */
+  readonly occasions?: ReadonlyArray<{ readonly title: string; readonly base: object }>;
   /** Measures that are the chances of winning and of losing; the rest are draws. */
   readonly win?: string;
   readonly loss?: string;
@@ -414,6 +418,23 @@ export interface Matchup {
   points?(profile: unknown): number;
   /** How several equal units a side meet, where another kind of the game plays that. */
   readonly armies?: Armies;
+}
+
+/** Ways of acting that each side of a meeting chooses between. */
+export interface PlanChoices {
+  /** Field of `rowPlan` and `columnPlan` that says it: `behaviour`. */
+  readonly field: string;
+  /**
+   * @param profile as it stands in a checked scenario
+   * @returns 1 to 12 values of the field, the most usual first
+   */
+  of(profile: unknown): readonly PlanChoice[];
+}
+
+export interface PlanChoice {
+  readonly value: string;
+  /** "holds and shoots" */
+  readonly title: string;
 }
 
 /** Battles of several equal units a side, made from a meeting of one against one. */

@@ -24,6 +24,8 @@ export interface CellKnown {
 export class Known {
   private readonly cells = new Map<string, Counted>();
   private readonly solutions = new Map<string, Solution>();
+  /** Grows with everything that comes to be known. */
+  version = 0;
 
   get(key: string): CellKnown | undefined {
     return this.cells.get(key);
@@ -37,6 +39,7 @@ export class Known {
 
   /** Adds what a cell's next batches gave. @throws Error when batches are missing in between */
   add(cell: Cell, reply: CellReply): void {
+    this.version++;
     const known = this.cells.get(cell.key);
     if (known) known.append(reply);
     else this.cells.set(cell.key, new Counted(cell.measures, reply));
@@ -44,6 +47,7 @@ export class Known {
 
   /** A cell that is known elsewhere; it must not be counted further there. */
   take(key: string, cell: CellKnown): void {
+    this.version++;
     if (cell instanceof Counted) this.cells.set(key, cell);
   }
 

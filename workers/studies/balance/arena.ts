@@ -5,18 +5,19 @@
  */
 import type { Checked } from '../../answer.ts';
 import { streamState, WordStream } from '../../kernel/streams.ts';
-import { parsePath, valueAt } from '../../paths.ts';
-import { findKind } from '../../rulesets/index.ts';
-import type { Armies, ArmyBattle, ArmyMeeting, Matchup } from '../../rulesets/ruleset.ts';
+import type { ArmyMeeting } from '../../rulesets/ruleset.ts';
 import { estimateOf } from '../estimate.ts';
 import type { Known } from '../known.ts';
+import type { Pair } from '../matchups/field.ts';
 import type { Matchups } from '../matchups/grid.ts';
 import type { Profile } from '../matchups/request.ts';
 import { scoresOf } from '../matchups/scores.ts';
 import { cellSeed } from '../matchups/seeds.ts';
 import { cellCost } from '../run.ts';
 import { byLot, type Law, type PairScore, type Solution, solveArena } from '../statistics/arena.ts';
+import { playedOut } from '../statistics/games.ts';
 import type { Cell, Round } from '../study.ts';
+import { type Battle, battlesOf, MOST_MET, OPPONENTS } from './battles.ts';
 
 /** An exact answer is preferred as long as it costs no more than this many times the simulation that replaces it. */
 const EXACT_WORTH = 2;
@@ -24,33 +25,14 @@ const EXACT_WORTH = 2;
 const DRAWS = 400;
 /** Scores of single meetings never come nearer to 0 and 1 than this: beyond, no price could be told. */
 const EDGE = 0.005;
-/** What a price found by one of each a side may be off by, against battles of several a side (nine in ten). */
-export const MEETING_MARGIN = 0.3;
 /** Rounds until the prices ask for no battle that has not been fought. */
 const MOST_ROUNDS = 12;
-/** Up to so many profiles all battles are fought; beyond, those of two a side. */
-const MOST_ALL = 40;
-/** Up to so many everybody fights everybody; beyond, each fights so many others, drawn by lot. */
-const MOST_MET = 80;
-const OPPONENTS = 40;
 /** Cells that a pair comes to ask for in one battle, roughly. */
 const CELLS_A_PAIR = 3;
 /** Battles of one cell times profiles: whoever meets more opponents needs fewer battles against each. */
 const BATTLES = 8_192;
 const MOST_TRIALS = 1_024;
 const FEWEST_TRIALS = 64;
-
-export interface Battle {
-  readonly id: string;
-  readonly title: string;
-  /** The situation it belongs to, and its weight. */
-  readonly situation: number;
-  readonly weight: number;
-  /** Null: one of each a side, as the situation has it. */
-  readonly army: { readonly armies: Armies; readonly battle: ArmyBattle } | null;
-  /** What its prices may be off by for the battle alone, as a change of log price. */
-  readonly margin: number;
-}
 
 export interface ArenaFound {
   readonly battles: ReadonlyArray<{ readonly battle: Battle; readonly solution: Solution }>;
@@ -69,7 +51,7 @@ export interface ArenaFound {
 
 export interface Unpriced {
   readonly profile: number;
-  readonly why: 'met nobody' | 'cannot be hurt' | 'hurts nobody' | 'neither hurts nor is hurt';
+  readonly why: 'not judged' | 'met nobody' | 'cannot be hurt' | 'hurts nobody' | 'neither hurts nor is hurt';
 }
 
 export class Arena {
@@ -78,25 +60,31 @@ export class Arena {
   readonly notes: readonly string[];
   readonly costNs: number;
   private readonly matchups: Matchups;
+  private readonly leftOut: (known: Known) => ReadonlySet<number>;
   private readonly groups: ReadonlyArray<readonly number[]>;
   private readonly seed: number;
   private readonly trials: number;
   private readonly batches: number;
   private readonly cells = new Map<string, Cell | null>();
   private readonly meetings = new Map<string, ArmyMeeting | null>();
+  /** Of pairs whose plans are known. */
+  private readonly plans = new Map<string, Plans>();
   /** By place in a circle drawn by lot: who stands near fights; null where everybody does. */
   private readonly places: ReadonlyMap<number, number> | null;
 
   /**
    * @param effort times as many battles as usual
+   * @param leftOut profiles that are not priced
    * @param larger whether battles of more units are fought instead
    */
   constructor(
     matchups: Matchups,
     profiles: readonly Profile[],
     request: { readonly seed: number },
-    { effort = 1, larger = false } = {},
+    { effort = 1, larger = false }: { readonly effort?: number; readonly larger?: boolean } = {},
+    leftOut: (known: Known) => ReadonlySet<number> = () => NOBODY,
   ) {
+    this.leftOut = leftOut;
     this.matchups = matchups;
     this.seed = request.seed;
     this.groups = copiesIn(profiles);
@@ -151,7 +139,9 @@ export class Arena {
     const { rows } = this.matchups.field;
     if (rows.some(({ points }) => points === 0)) return null;
     const all = this.groups.map((group) => group[0]);
-    const unpriced = this.unpricedIn(known, all);
+    const unjudged = this.leftOut(known);
+    const unpriced = this.unpricedIn(known, all).filter(({ profile }) => !unjudged.has(profile));
+    for (const profile of all) if (unjudged.has(profile)) unpriced.push({ profile, why: 'not judged' });
     const out = new Set(unpriced.map(({ profile }) => profile));
     const groups = this.groups.filter(([first]) => !out.has(first));
     if (groups.length < 2) return null;
@@ -274,7 +264,20 @@ export class Arena {
       return one;
     };
     const look = (i: number, j: number, own: number, other: number): PairScore | null | 'unfit' => {
-      const cell = this.cellOf(battle, players[i], players[j], own, other);
+      const plans = this.plansOf(battle, [players[i], players[j]], start[i] - start[j], known);
+      if ('lacking' in plans) {
+        plans.lacking.forEach(want);
+        return null;
+      }
+      let whole: PairScore | null | 'unfit' = { score: 0, slope: 0, variance: 0 };
+      for (const { pair, share } of plans.parts) {
+        const one = met(this.cellOf(battle, players[i], players[j], own, other, pair));
+        if (one === 'unfit') return one;
+        whole = whole && one && added(whole, one, share);
+      }
+      return whole;
+    };
+    const met = (cell: Cell | null): PairScore | null | 'unfit' => {
       if (!cell) return 'unfit';
       const counted = known.get(cell.key);
       if (!counted) {
@@ -324,24 +327,71 @@ export class Arena {
     };
   }
 
-  private cellOf(battle: Battle, i: number, j: number, own: number, other: number): Cell | null {
+  /**
+   * What two armies choose to do: the game between their plans, solved once at listed prices in the first battle of the
+   * situation, and kept in all of them.
+   * @param d how much dearer the first one is, in logs
+   */
+  private plansOf(battle: Battle, [i, j]: Pair, d: number, known: Known): Plans {
+    const { situation } = battle;
+    const { field } = this.matchups;
+    const [m, n] = [field.choices(situation, 'row', i).length, field.choices(situation, 'column', j).length];
+    if (m <= 1 && n <= 1) return ALONE;
+    const key = `${situation}/${i}/${j}`;
+    const before = this.plans.get(key);
+    if (before) return before;
+    const first = this.battles.find((one) => one.army && one.situation === situation)!;
+    const { armies, battle: kind } = first.army!;
+    const many = Math.min(armies.most, Math.round(kind.units * Math.exp(Math.min(6, Math.abs(d)))));
+    const [own, other] = d >= 0 ? [kind.units, many] : [many, kind.units];
+    const cell = (pair: Pair) => this.cellOf(first, i, j, own, other, pair, PLANS);
+    const lacking: Cell[] = [];
+    const played = playedOut(m || 1, n || 1, (row, column) => {
+      const one = cell([row, column]);
+      const counted = one && known.get(one.key);
+      if (!one || counted?.problem !== undefined) return 0.5;
+      return counted?.sample(0).value ?? null;
+    });
+    if ('lacking' in played) {
+      for (const pair of played.lacking) lacking.push(cell(pair)!);
+      return { lacking };
+    }
+    const parts = played.rows.flatMap((share, row) =>
+      played.columns.flatMap((part, column) =>
+        share * part > 0 ? [{ pair: [row, column] as const, share: share * part }] : [],
+      ),
+    );
+    this.plans.set(key, { parts });
+    return { parts };
+  }
+
+  private cellOf(
+    battle: Battle,
+    i: number,
+    j: number,
+    own: number,
+    other: number,
+    pair: Pair,
+    about: typeof ARMY | typeof PLANS = ARMY,
+  ): Cell | null {
     const { rows } = this.matchups.field;
-    const key = `${ARMY}${battle.id}/${i}/${j}/${own}/${other}`;
+    const plans = pair[0] + pair[1] > 0 ? `/${pair.join('-')}` : '';
+    const key = `${about}${battle.id}/${i}/${j}/${own}/${other}${plans}`;
     let found = this.cells.get(key);
     if (found !== undefined) return found;
     const { armies, battle: kind } = battle.army!;
-    const scenario = this.meetingOf(battle, i, j)?.scenario(kind.id, own, other) ?? null;
+    const scenario = this.meetingOf(battle, i, j, pair)?.scenario(kind.id, own, other) ?? null;
     if (scenario === null) found = null;
     else {
       const request: Checked = { ruleset: this.matchups.field.ruleset, kind: armies.kind, scenario };
-      const name = `${battle.id}/${rows[i].name}/${rows[j].name}/${own}/${other}`;
+      const name = `${about === PLANS ? PLANS : ''}${battle.id}/${rows[i].name}/${rows[j].name}/${own}/${other}${plans}`;
       const simulated: Cell = {
         key,
         request,
         seed: cellSeed(this.seed, name),
         measures: [{ name: armies.score }, { name: armies.scoreSquared }],
         method: 'monte-carlo',
-        trials: this.trials,
+        trials: about === PLANS ? FEWEST_TRIALS : this.trials,
         unnamed: true,
       };
       const { exact } = estimateOf(request);
@@ -352,11 +402,11 @@ export class Arena {
     return found;
   }
 
-  private meetingOf({ army, situation }: Battle, i: number, j: number): ArmyMeeting | null {
-    const key = `${situation}/${i}/${j}`;
+  private meetingOf({ army, situation }: Battle, i: number, j: number, plans: Pair): ArmyMeeting | null {
+    const key = `${situation}/${i}/${j}/${plans.join('-')}`;
     let meeting = this.meetings.get(key);
     if (meeting === undefined) {
-      const pair = this.matchups.field.pair(situation, i, j);
+      const pair = this.matchups.field.pair(situation, i, j, plans);
       meeting = 'problem' in pair ? null : army!.armies.of(pair.checked.scenario);
       this.meetings.set(key, meeting);
     }
@@ -369,15 +419,29 @@ export class Arena {
     return this.battles.reduce((sum, battle) => {
       if (!battle.army || n < 2) return sum;
       const { units } = battle.army.battle;
-      const largest = this.cellOf(battle, this.groups[0][0], this.groups[1][0], units, units * 2);
+      const largest = this.cellOf(battle, this.groups[0][0], this.groups[1][0], units, units * 2, [0, 0]);
       return sum + (largest ? this.pairs * CELLS_A_PAIR * cellCost(largest, 1) : 0);
     }, 0);
   }
 }
 
 const ARMY = 'army/';
+/** Battles that tell what is played, fewer than those that tell the price. */
+const PLANS = 'plans/';
+
+/** What is played in a pair, each with its share; or the battles that would tell. */
+type Plans =
+  | { readonly parts: ReadonlyArray<{ readonly pair: Pair; readonly share: number }> }
+  | { readonly lacking: readonly Cell[] };
+const ALONE: Plans = { parts: [{ pair: [0, 0], share: 1 }] };
+
+function added(sum: PairScore, { score, variance }: PairScore, share: number): PairScore {
+  return { ...sum, score: sum.score + share * score, variance: sum.variance + share * share * variance };
+}
+
 /** More than the units of any side. */
 const COUNTS = 64;
+const NOBODY: ReadonlySet<number> = new Set();
 const UNMET: PairScore = { score: 0.5, slope: 0, variance: 0, unmet: true };
 
 function trialsFor(profiles: number): number {
@@ -419,69 +483,4 @@ function copiesIn(profiles: readonly Profile[]): number[][] {
     groups.set(key, [...(groups.get(key) ?? []), i]);
   });
   return [...groups.values()];
-}
-
-/** Whether two scenarios are one with its sides exchanged, as far as the two profiles and their plans go. */
-function isMirrored(one: unknown, two: unknown, { row, column, rowPlan = row, columnPlan = column }: Matchup): boolean {
-  const at = (scenario: unknown, path: string) => JSON.stringify(valueAt(scenario, parsePath(path)!));
-  return (
-    at(one, row) === at(two, column) &&
-    at(one, column) === at(two, row) &&
-    at(one, rowPlan) === at(two, columnPlan) &&
-    at(one, columnPlan) === at(two, rowPlan)
-  );
-}
-
-function battlesOf(
-  { field }: Matchups,
-  groups: ReadonlyArray<readonly number[]>,
-  larger: boolean,
-): { readonly battles: readonly Battle[]; readonly notes: readonly string[] } {
-  const notes: string[] = [];
-  const battles = field.situations.flatMap((situation, s): Battle[] => {
-    const { title, weight, kind } = situation;
-    const armies = findKind(field.ruleset, kind).matchup?.armies;
-    const alone: Battle = {
-      ...{ id: `${s}/one`, title: field.situations.length > 1 ? title : 'one of each a side', situation: s, weight },
-      ...{ army: null, margin: MEETING_MARGIN },
-    };
-    if (!armies || groups.length < 2) return [alone];
-    const players = groups.map(([first]) => first);
-    const fits = (battle: ArmyBattle) =>
-      players.every((i) => {
-        const other = i === players[0] ? players[1] : players[0];
-        const [there, back] = [field.pair(s, i, other), field.pair(s, other, i)];
-        if ('problem' in there || 'problem' in back) return false;
-        const [one, two] = [there, back].map(({ checked }) =>
-          armies.of(checked.scenario)?.scenario(battle.id, battle.units, battle.units),
-        );
-        // Where the first side stands or acts otherwise than the second, a pair has two scores.
-        return one != null && two != null && isMirrored(one, two, findKind(field.ruleset, armies.kind).matchup!);
-      });
-    const offered = larger ? armies.larger : armies.battles;
-    const wanted = offered.filter((battle, b) => (groups.length <= MOST_ALL || b < 2) && fits(battle));
-    if (wanted.length === 0) return [alone];
-    return wanted.map((battle) => ({
-      id: `${s}/${battle.id}`,
-      title: field.situations.length > 1 ? `${title}: ${battle.title}` : battle.title,
-      situation: s,
-      weight: weight / wanted.length,
-      army: { armies, battle },
-      margin: 0,
-    }));
-  });
-  if (battles.some(({ army }) => army === null)) {
-    notes.push(
-      'Where no kind of question plays several units a side, one of each is set against the other and counts by the square law; such prices are taken to be off by up to 30 % for that alone.',
-    );
-  }
-  if (groups.length > MOST_ALL && battles.some(({ army }) => army !== null)) {
-    notes.push(`With more than ${MOST_ALL} profiles, battles are fought 2 a side only.`);
-  }
-  if (groups.length > MOST_MET && battles.some(({ army }) => army !== null)) {
-    notes.push(
-      `With more than ${MOST_MET} profiles, each fights ${OPPONENTS} others, drawn by lot; ranges of prices allow for that.`,
-    );
-  }
-  return { battles, notes };
 }

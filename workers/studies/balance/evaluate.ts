@@ -1,6 +1,7 @@
 /** The numbers of a balance report, from what is known of the match-ups. */
 import type { Known } from '../known.ts';
-import { carefulError, type Matchups } from '../matchups/grid.ts';
+import type { Matchups } from '../matchups/grid.ts';
+import { carefulError } from '../matchups/meet.ts';
 import { type Scores, scoresOf } from '../matchups/scores.ts';
 import { bradleyTerry, type Ratings, type Results } from '../statistics/bradleyTerry.ts';
 import { type Ranking, rankWithTies, simultaneousZ } from '../statistics/comparisons.ts';
@@ -13,6 +14,8 @@ const MATERIAL = 0.005;
 const PRIOR = 0.5;
 /** Beyond these log odds a rating rests on events too rare to mean anything. */
 const FARTHEST = 9;
+
+const NOBODY: ReadonlySet<number> = new Set();
 
 /** What is dear to work out is a function, worked out once. */
 export interface Evaluation {
@@ -34,6 +37,7 @@ export interface Traded {
 
 /**
  * @param weights by situation; 0 leaves one out
+ * @param out profiles that take no part
  * @returns null until every pair that can meet has met
  */
 export function evaluate(
@@ -41,10 +45,15 @@ export function evaluate(
   known: Known,
   weights: readonly number[],
   confidence: number,
+  out: ReadonlySet<number> = NOBODY,
 ): Evaluation | null {
   const { rows } = matchups.field;
   const n = rows.length;
-  const scores = scoresOf(matchups, known, weights);
+  const all = scoresOf(matchups, known, weights);
+  const scores: Scores =
+    out.size === 0
+      ? all
+      : { ...all, known: all.known.map((one, at) => (out.has(Math.floor(at / n)) || out.has(at % n) ? 0 : one)) };
   if (!scores.known.some((is) => is === 1)) return null;
   const { ratings, held } = rate(scores);
   const deviation = (i: number, j: number) =>

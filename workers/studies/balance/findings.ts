@@ -5,10 +5,20 @@
 import { counted } from '../../wording.ts';
 import { named, percent } from '../matchups/report.ts';
 import type { Domination } from '../statistics/fairness.ts';
+import type { Unjudged } from './judging.ts';
 import type { Plays } from './plays.ts';
 import type { Judged, PriceVerdict } from './verdicts.ts';
 
 export type Finding =
+  | {
+      readonly kind: 'unjudged';
+      /** What never comes into play, and whose it is. */
+      readonly what: string;
+      readonly profiles: readonly number[];
+      /** A situation that would judge it. */
+      readonly offer: string | null;
+      readonly out: boolean;
+    }
   | { readonly kind: 'unpriced'; readonly profile: number; readonly why: string }
   | { readonly kind: 'pointless'; readonly profile: number; readonly by: number; readonly cheaper: number }
   | {
@@ -74,7 +84,10 @@ export function findingsOf(
           decide: needs.some((one) => one === null) ? null : Math.max(0, ...needs.map((one) => one ?? 0)),
         },
   ];
-  for (const { profile, why } of unpriced) found.push({ kind: 'unpriced', profile, why });
+  for (const { profile, why } of unpriced) {
+    // Said on top, with what would judge it.
+    if (why !== 'not judged') found.push({ kind: 'unpriced', profile, why });
+  }
   for (const { dominated, by, cheaper } of pointless)
     found.push({ kind: 'pointless', profile: dominated, by, cheaper });
   for (const { profile, listed, fair, low, high, verdict } of off) {
@@ -105,6 +118,18 @@ export function findingsOf(
   return found;
 }
 
+/** What is not judged, equal things together. @param out profiles that are left out for it */
+export function unjudgedIn(unjudged: readonly Unjudged[], out: ReadonlySet<number>): Finding[] {
+  const groups = new Map<string, { what: string; profiles: number[]; offer: string | null; out: boolean }>();
+  for (const { profile, title, offer } of unjudged) {
+    const key = JSON.stringify([title, offer?.title, out.has(profile)]);
+    const group = groups.get(key) ?? { what: title, profiles: [], offer: offer?.title ?? null, out: out.has(profile) };
+    group.profiles.push(profile);
+    groups.set(key, group);
+  }
+  return [...groups.values()].map((group) => ({ kind: 'unjudged', ...group }));
+}
+
 /** @returns the headline, then the others, most important first */
 export function sentencesOf(found: readonly Finding[], names: readonly string[]): string[] {
   const seen = new Map<string, number>();
@@ -116,7 +141,11 @@ export function sentencesOf(found: readonly Finding[], names: readonly string[])
     left.set(one.kind, count - MOST_SENTENCES);
     return [];
   });
-  const words: Readonly<Record<string, string>> = { 'hangs on': 'hang on the battle', unpriced: 'have no price' };
+  const words: Readonly<Record<string, string>> = {
+    unjudged: 'are not judged here',
+    'hangs on': 'hang on the battle',
+    unpriced: 'have no price',
+  };
   for (const [kind, count] of left) {
     sentences.push(
       `${count} more ${count === 1 && !words[kind] ? 'is' : words[kind] ? '' : 'are'} ${words[kind] ?? kind}: see the table.`.replace(
@@ -132,6 +161,17 @@ const points = (value: number) => (value >= 100 ? value.toFixed(0) : value >= 10
 
 export function sentenceOf(one: Finding, names: readonly string[]): string {
   switch (one.kind) {
+    case 'unjudged': {
+      const { what, profiles, offer, out } = one;
+      const who = named(profiles.map((i) => names[i]));
+      const more =
+        offer === null
+          ? 'no situation that was tried brings it into play, so prices and ratings say nothing of it'
+          : out
+            ? `${who} ${profiles.length === 1 ? 'is' : 'are'} left out of ratings, prices and mixtures until a situation such as "${offer}" judges it`
+            : `prices and ratings say nothing of it; a situation such as "${offer}" would`;
+      return `Not judged here: ${what} of ${who}, which never comes into play; ${more}.`;
+    }
     case 'mispriced': {
       const { count, of, open } = one;
       const more = open > 0 ? `; ${open} more ${open === 1 ? 'is' : 'are'} open` : '';

@@ -4,6 +4,7 @@
  * request.ts  what it asks                  evaluate.ts     ratings, cycles, points traded
  * arena.ts    battles of equal points       verdicts.ts     what they say of each price
  * plays.ts    mixtures as ranges            findings.ts     what is found, and its sentences
+ * judging.ts  what never came into play     battles.ts      which battles are fought
  * stats.ts    what stats cost and are worth tables.ts       how it is shown
  */
 import { counted } from '../../wording.ts';
@@ -11,13 +12,16 @@ import type { Figure, Table } from '../figures.ts';
 import type { Known } from '../known.ts';
 import { fieldOf } from '../matchups/field.ts';
 import { Matchups } from '../matchups/grid.ts';
+import { plansNote, plansTable } from '../matchups/played.ts';
 import { absences, commonOf, heatOf, named, percent } from '../matchups/report.ts';
+import { scoresOf } from '../matchups/scores.ts';
 import { clusterOrder } from '../statistics/arrangement.ts';
 import { type StudyAnswer, studyKind } from '../study.ts';
 import { Arena } from './arena.ts';
 import { dominatedIn, type Evaluation, evaluate, swingsOf, tradedOf } from './evaluate.ts';
 import { examples } from './examples.ts';
-import { type Finding, findingsOf, sentencesOf } from './findings.ts';
+import { type Finding, findingsOf, sentencesOf, unjudgedIn } from './findings.ts';
+import { Judging, type Unjudged } from './judging.ts';
 import { type Plays, playsOf } from './plays.ts';
 import { BalanceRequest } from './request.ts';
 import { statPrices } from './stats.ts';
@@ -31,6 +35,7 @@ import {
   ratingsOf,
   statsOf,
   swingTable,
+  unjudgedTable,
 } from './tables.ts';
 import { type Judged, judge } from './verdicts.ts';
 
@@ -42,20 +47,43 @@ export const balance = studyKind<BalanceRequest>({
   examples,
   begin: (request, context) => {
     const matchups = new Matchups(fieldOf(request, context), request);
-    const arena = new Arena(matchups, request.profiles, request);
+    const judging = new Judging(matchups, request, context);
+    const judged = (known: Known) => judgedIn(request, judging.unjudged(known));
+    const arena = new Arena(matchups, request.profiles, request, {}, (known) => judged(known).out);
     return {
-      costNs: matchups.costNs + arena.costNs,
-      next: (known) => matchups.next(known) ?? arena.next(known),
-      answer: (known) => answer(request, matchups, arena, known),
+      costNs: matchups.costNs + judging.costNs + arena.costNs,
+      next: (known) => matchups.next(known) ?? judging.next(known) ?? arena.next(known),
+      answer: (known) => answer(request, { matchups, arena, judged: judged(known) }, known),
     };
   },
 });
 
-function answer(request: BalanceRequest, matchups: Matchups, arena: Arena, known: Known): StudyAnswer {
+interface Judgement {
+  readonly unjudged: readonly Unjudged[];
+  /** Profiles that are left out for it. */
+  readonly out: ReadonlySet<number>;
+}
+
+/** Who has something that no situation can judge is priced without it: leaving it out would wait for ever. */
+function judgedIn({ unjudged: whether }: BalanceRequest, unjudged: readonly Unjudged[]): Judgement {
+  const out = whether === 'price' ? [] : unjudged.filter(({ offer }) => offer !== null);
+  return { unjudged, out: new Set(out.map(({ profile }) => profile)) };
+}
+
+interface Parts {
+  readonly matchups: Matchups;
+  readonly arena: Arena;
+  readonly judged: Judgement;
+}
+
+function answer(request: BalanceRequest, { matchups, arena, judged }: Parts, known: Known): StudyAnswer {
   const { field } = matchups;
+  const { unjudged } = judged;
+  // Ratings need two to compare: with fewer left, everybody is rated, and nobody priced.
+  const out: ReadonlySet<number> = field.rows.length - judged.out.size >= 2 ? judged.out : new Set();
   const { confidence } = request;
   const weights = field.situations.map(({ weight }) => weight);
-  const evaluation = evaluate(matchups, known, weights, confidence);
+  const evaluation = evaluate(matchups, known, weights, confidence, out);
   const common = commonOf([matchups], known);
   if (!evaluation) {
     return {
@@ -68,12 +96,15 @@ function answer(request: BalanceRequest, matchups: Matchups, arena: Arena, known
       data: null,
     };
   }
-  const { ratings, scores } = evaluation;
+  const { ratings } = evaluation;
+  const scores = out.size === 0 ? evaluation.scores : scoresOf(matchups, known, weights);
   const n = field.rows.length;
   const ranking = evaluation.ranking();
   const traded = tradedOf(matchups, known, weights);
   const swings = swingsOf(matchups, known, weights);
-  const dominated = dominatedIn(matchups, known, weights, confidence);
+  const dominated = dominatedIn(matchups, known, weights, confidence).filter(
+    (one) => !out.has(one.dominated) && !out.has(one.by),
+  );
   const priced = pricesFound(request, matchups, arena, known, dominated);
   const names = field.rows.map(({ name }) => name);
   const stats = priced
@@ -86,6 +117,7 @@ function answer(request: BalanceRequest, matchups: Matchups, arena: Arena, known
       )
     : { stats: [], reason: null };
   const players = field.rows.map((_, i) => i).filter((i) => !evaluation.unmet.has(i));
+  const left = unjudgedIn(unjudged, judged.out);
   const plays = priced ? priced.plays : { found: playsBare(evaluation, players, n, confidence), players };
   const [sentence, ...priceWords] = priced
     ? sentencesOf(priced.findings, names)
@@ -111,8 +143,10 @@ function answer(request: BalanceRequest, matchups: Matchups, arena: Arena, known
   ];
   const figures: Figure[] = shown.map(({ figure }) => figure);
   const tables: Table[] = [
+    ...[unjudgedTable(field, unjudged, judged.out)].filter((table) => table !== null),
     ...shown.map(({ table }) => table),
     ...[
+      plansTable(matchups, known),
       dominatedTable(field, dominated),
       priced ? battlesTable(field, priced.judged) : null,
       plays ? playsTable(field, plays.found, plays.players, priced !== null) : null,
@@ -122,9 +156,10 @@ function answer(request: BalanceRequest, matchups: Matchups, arena: Arena, known
   ];
   return {
     sentence,
-    findings: [...priceWords, ...findings(evaluation, field.rows)],
+    findings: [...sentencesOf(left, names), ...priceWords, ...findings(evaluation, field.rows)],
     notes: [
-      ...notes(evaluation, matchups, priced?.judged ?? null, stats.reason),
+      ...notes(evaluation, matchups, priced?.judged ?? null, { reason: stats.reason, out }),
+      ...[plansNote(matchups, known)].filter((note) => note !== null),
       ...(priced ? arena.notes : []),
       ...absences(matchups, known),
     ],
@@ -147,7 +182,8 @@ function answer(request: BalanceRequest, matchups: Matchups, arena: Arena, known
           ...(verdict ? { price: verdict } : {}),
         };
       }),
-      findings: priced?.findings ?? [],
+      findings: [...left, ...(priced?.findings ?? [])],
+      unjudged,
       exponent: priced?.judged.exponent ?? null,
       battles: priced?.judged.battles.map(({ id, title, weight }) => ({ id, title, weight })) ?? [],
       unpriced: priced?.judged.unpriced ?? [],
@@ -266,15 +302,16 @@ function notes(
   { held, unmet }: Evaluation,
   matchups: Matchups,
   judged: Judged | null,
-  reason: string | null,
+  { reason, out }: { readonly reason: string | null; readonly out: ReadonlySet<number> },
 ): string[] {
   const { rows } = matchups.field;
   const list: string[] = [];
   if (held) {
     list.push('Somebody always wins or loses: half a drawn game against an average profile keeps every rating finite.');
   }
-  if (unmet.size > 0) {
-    const who = [...unmet].map((i) => rows[i].name);
+  const alone = [...unmet].filter((i) => !out.has(i));
+  if (alone.length > 0) {
+    const who = alone.map((i) => rows[i].name);
     list.push(`${named(who)} could meet nobody, so nothing is said of ${who.length === 1 ? 'it' : 'them'}.`);
   }
   if (!judged) {

@@ -20,6 +20,12 @@ export const BalanceRequest = z.strictObject({
     description: 'How far off its fair price a profile may be and still be called fair: 0.05 is 5 %.',
     advanced: true,
   }),
+  unjudged: z.enum(['leave out', 'price']).default('leave out').meta({
+    title: 'Who has something not judged',
+    description:
+      'A weapon, rule or spell that never comes into play is not judged by these situations. Leave out: its profile has no rating, price or share until a situation judges it. Price: as if it were worth nothing.',
+    advanced: true,
+  }),
   ...Sureness,
 });
 export type BalanceRequest = z.infer<typeof BalanceRequest>;

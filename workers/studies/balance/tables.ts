@@ -5,6 +5,7 @@ import type { Field } from '../matchups/field.ts';
 import { ELO } from '../statistics/bradleyTerry.ts';
 import type { Domination, Swing } from '../statistics/fairness.ts';
 import type { Evaluation, Traded } from './evaluate.ts';
+import type { Unjudged } from './judging.ts';
 import type { Plays } from './plays.ts';
 import type { StatPrice } from './stats.ts';
 import type { Judged } from './verdicts.ts';
@@ -217,6 +218,27 @@ export function swingTable({ rows }: Field, swings: ReadonlyArray<Swing | null>)
       const all = dice + opponent;
       return [rows[i].name, upsets, all > 0 ? dice / all : null, all > 0 ? opponent / all : null];
     }),
+  };
+}
+
+/** What never came into play, and where it would. */
+export function unjudgedTable({ rows }: Field, unjudged: readonly Unjudged[], out: ReadonlySet<number>): Table | null {
+  if (unjudged.length === 0) return null;
+  return {
+    id: 'unjudged',
+    title: 'Not judged here: what never came into play',
+    columns: [
+      { id: 'profile', title: 'Profile', format: 'text' },
+      { id: 'what', title: 'Not judged', format: 'text' },
+      { id: 'offer', title: 'A situation that would judge it', format: 'text' },
+      { id: 'out', title: 'Left out', format: 'text' },
+    ],
+    rows: unjudged.map(({ profile, title, offer }) => [
+      rows[profile].name,
+      title,
+      offer?.title ?? 'none of those tried',
+      out.has(profile) ? 'yes' : 'no',
+    ]),
   };
 }
 

@@ -12,7 +12,8 @@ import {
   type Solution,
 } from '../statistics/arena.ts';
 import { median } from '../statistics/regression.ts';
-import type { ArenaFound, Battle, Unpriced } from './arena.ts';
+import type { ArenaFound, Unpriced } from './arena.ts';
+import type { Battle } from './battles.ts';
 
 export type Verdict = 'too dear' | 'too cheap' | 'fair' | 'hangs on' | 'open' | 'pointless';
 type InBattle = 'too dear' | 'too cheap' | 'fair' | 'open';
@@ -89,7 +90,10 @@ export function judge(
         verdict: inBattle(one, g, own, battle.margin, within),
       }));
       // The price of all battles together may lie beside those of each: its own bounds belong to the range.
-      const low = Math.min(main.low[g] + own, ...each.map(({ battle, found: one }) => one.low[g] + own - battle.margin));
+      const low = Math.min(
+        main.low[g] + own,
+        ...each.map(({ battle, found: one }) => one.low[g] + own - battle.margin),
+      );
       const high = Math.max(
         main.high[g] + own,
         ...each.map(({ battle, found: one }) => one.high[g] + own + battle.margin),

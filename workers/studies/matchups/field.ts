@@ -1,7 +1,7 @@
 /** From a request to the cells of its match-ups: each profile is checked once, each pair put together from checked parts. */
 import type { Checked } from '../../answer.ts';
-import { type Path, valueAt, withValue } from '../../paths.ts';
-import type { Problem } from '../../rulesets/ruleset.ts';
+import { formatPath, type Path, valueAt, withValue } from '../../paths.ts';
+import type { PlanChoice, Problem } from '../../rulesets/ruleset.ts';
 import { type StudyContext, StudyProblems } from '../study.ts';
 import type { Meeting, Profile } from './request.ts';
 import { elsewhereOf, laidOver, origin, type Seat, type Side, seated, seatOf, withPlace } from './sides.ts';
@@ -27,9 +27,23 @@ export interface Field {
   readonly columns: readonly Entrant[];
   /** Whether rows and columns are the same profiles, so that nobody meets itself and everybody meets both ways. */
   readonly square: boolean;
-  /** The scenario of one pair, or why these two cannot meet. */
-  pair(situation: number, row: number, column: number): { readonly checked: Checked } | { readonly problem: string };
+  /** What a profile chooses between in a situation; nothing where it is said what it does. */
+  choices(situation: number, side: Side, profile: number): readonly PlanChoice[];
+  /**
+   * The scenario of one pair, or why these two cannot meet.
+   * @param plans what they do, of their choices; left out, the first of either
+   */
+  pair(
+    situation: number,
+    row: number,
+    column: number,
+    plans?: Pair,
+  ): { readonly checked: Checked } | { readonly problem: string };
 }
+
+/** One of the choices of either side, by number. */
+export type Pair = readonly [row: number, column: number];
+const FIRST: Pair = [0, 0];
 
 export interface FieldRequest {
   readonly ruleset: string;
@@ -101,7 +115,8 @@ export function fieldOf(request: FieldRequest, context: StudyContext, most = MOS
     rows: entrants('row'),
     columns: entrants('column'),
     square,
-    pair: (s, row, column) => together(ruleset, all[s], row, column),
+    choices: (s, side, i) => all[s][side][i]?.choices ?? [],
+    pair: (s, row, column, plans = FIRST) => together(ruleset, all[s], [row, column], plans),
   };
 }
 
@@ -127,7 +142,15 @@ interface Alone {
   readonly scenario: unknown;
   readonly part: unknown;
   /** Everything that it brings, and where it stands. */
-  readonly places: ReadonlyArray<{ readonly path: Path; readonly value: unknown }>;
+  readonly places: readonly Place[];
+  readonly choices: readonly PlanChoice[];
+  /** By choice: the plan that it makes. */
+  readonly plans: readonly Place[];
+}
+
+interface Place {
+  readonly path: Path;
+  readonly value: unknown;
 }
 
 /** Where nobody wins or loses and what is destroyed is counted in points, everybody needs some. */
@@ -180,10 +203,20 @@ function checkAlone(
   if (parsed.success) {
     const plan = plans[side];
     const places = [paths[side], ...elsewhereOf(sides, side), ...(plan ? [plan] : [])];
+    const part = valueAt(parsed.data, paths[side]);
+    const open = setting.choices[side];
+    const stated = plan && valueAt(parsed.data, plan);
+    const all = open && guest.profile.plan?.[open.field] === undefined ? open.of(part) : [];
+    const choices = all.filter(({ value }) => {
+      const planned = withValue(parsed.data, plan!, planWith(stated, open!.field, value));
+      return !kind.check(planned).some(({ path }) => path.startsWith(formatPath(plan!)));
+    });
     return {
       scenario: parsed.data,
-      part: valueAt(parsed.data, paths[side]),
+      part,
       places: places.map((path) => ({ path, value: valueAt(parsed.data, path) })),
+      choices,
+      plans: choices.map(({ value }) => ({ path: plan!, value: planWith(stated, open!.field, value) })),
     };
   }
   const result = context.check(ruleset, situation.kind, whole);
@@ -214,16 +247,23 @@ function unique(problems: readonly Problem[]): Problem[] {
   return [...seen.values()];
 }
 
+function planWith(stated: unknown, field: string, value: string): unknown {
+  const plan = stated as Readonly<Record<string, unknown>>;
+  return plan[field] === value ? plan : { ...plan, [field]: value };
+}
+
 function together(
   ruleset: string,
   { setting: { situation, kind }, row: rows, column: columns }: Parts,
-  row: number,
-  column: number,
+  [row, column]: Pair,
+  [own, other]: Pair,
 ): { readonly checked: Checked } | { readonly problem: string } {
+  const [there, against] = [rows[row]!, columns[column]!];
+  const plans = [...there.plans.slice(own, own + 1), ...against.plans.slice(other, other + 1)];
   // What is there already stays the same object: what many pairs share is packed, priced and prepared once.
-  const scenario = columns[column]!.places.reduce<unknown>(
+  const scenario = [...against.places, ...plans].reduce<unknown>(
     (met, { path, value }) => (valueAt(met, path) === value ? met : withValue(met, path, value)),
-    rows[row]!.scenario,
+    there.scenario,
   );
   const [problem] = kind.check(scenario);
   if (!problem) return { checked: { ruleset, kind: situation.kind, scenario } };

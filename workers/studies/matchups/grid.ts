@@ -1,16 +1,15 @@
 /** Which match-ups are counted, in which order and how long; and what is known of them. */
-import { type Bounds, clopperPearson, wilson, zFor } from '../../kernel/intervals.ts';
+import { zFor } from '../../kernel/intervals.ts';
 import type { CellKnown, Known } from '../known.ts';
 import { probe } from '../probe.ts';
 import { measureRef } from '../request.ts';
 import { batchesFor, cellCost, exactCost, tellingCost } from '../run.ts';
-import { combined, exactSample, intervalOf, jackknifed, type Sample, standardError } from '../sample.ts';
-import { carefulVariance } from '../statistics/halving.ts';
+import { playedOut } from '../statistics/games.ts';
 import type { Cell, MeasureRef, Round } from '../study.ts';
-import type { Field } from './field.ts';
+import type { Field, Pair } from './field.ts';
+import { hasExpression, type Measured, type Meet, mixed, type Part, read } from './meet.ts';
 import type { SurenessValues } from './request.ts';
 import { cellSeed, hashOf } from './seeds.ts';
-import type { Situation, Word } from './situations.ts';
 
 /** Trials of every cell before the open ones get more. */
 const FIRST_TRIALS = 1_000;
@@ -18,31 +17,17 @@ const FIRST_TRIALS = 1_000;
 const FEWEST_BATCHES = 8;
 /** An exact answer is preferred as long as it costs no more than this many times the simulation that replaces it. */
 const EXACT_WORTH = 2;
+const FIRST: Pair = [0, 0];
 const UNREAD = 'No situation reads this field of a profile.';
-
-/** What is known of one pair in one situation. */
-export interface Meet {
-  /** Score of the row, 0..1: win 1, draw 1/2; or its share of what the two destroy of each other. */
-  readonly score: number;
-  readonly variance: number;
-  readonly interval: Bounds | null;
-  /** The score batch by batch, for differences of two versions on the same streams. */
-  readonly sample: Sample;
-  readonly exact: boolean;
-  readonly trials: number;
-  readonly win: number | null;
-  readonly loss: number | null;
-  /** What share of the column is destroyed, and of the row lost, on average. */
-  readonly destroyed: Sample | null;
-  readonly lost: Sample | null;
-}
 
 export class Matchups {
   readonly field: Field;
   readonly costNs: number;
   private readonly sureness: SurenessValues;
   /** By situation, row and column; null where nobody meets. */
-  private readonly cells: Array<Planned | null> = [];
+  private readonly cells: Array<Planned | Choosing | null> = [];
+  /** What pairs that choose are known to do. */
+  private readonly games = new Map<number, { readonly known: Known; readonly version: number; readonly game: Game }>();
   private readonly problems = new Map<number, string>();
   /** Lists of measures that cells have in common. */
   private readonly lists = new Map<string, readonly MeasureRef[]>();
@@ -50,14 +35,17 @@ export class Matchups {
   private readonly enough: number;
   private readonly fewest: number;
   private readonly shared: boolean;
+  private readonly about: string;
 
   /**
    * @param fewest batches of a cell that is not exact
+   * @param about what keys begin with, where one study has several of these
    * @param shared whether equal questions of several fields are one cell: keys then tell what is asked
    */
-  constructor(field: Field, sureness: SurenessValues, { fewest = 2, shared = false } = {}) {
+  constructor(field: Field, sureness: SurenessValues, { fewest = 2, shared = false, about = '' } = {}) {
     this.fewest = fewest;
     this.shared = shared;
+    this.about = about;
     this.field = field;
     this.sureness = sureness;
     // Where the chance is one half, which takes longest.
@@ -67,7 +55,7 @@ export class Matchups {
     field.situations.forEach((_situation, s) => {
       for (let i = 0; i < field.rows.length; i++) {
         for (let j = 0; j < field.columns.length; j++) {
-          const planned = field.square && i === j ? null : this.plan(s, i, j);
+          const planned = field.square && i === j ? null : this.chosen(s, i, j);
           this.cells.push(planned);
           if (planned) cost += planned.costNs;
         }
@@ -83,11 +71,11 @@ export class Matchups {
     situations.forEach((_, s) => {
       const from = this.at(s, 0, 0);
       const some = this.cells.slice(from, from + rows.length * columns.length).find((planned) => planned !== null);
-      if (some) probe(some.cell, `situations[${s}]`);
+      if (some) probe(('cell' in some ? some : some.first).cell, `situations[${s}]`);
     });
   }
 
-  /** Cells that are asked. */
+  /** Pairs that are asked, in each situation. */
   get size(): number {
     return this.cells.reduce((count, planned) => count + (planned ? 1 : 0), 0);
   }
@@ -99,32 +87,133 @@ export class Matchups {
   /** Why a pair has no answer, if it has none. */
   problem(known: Known, s: number, i: number, j: number): string | null {
     const at = this.at(s, i, j);
-    const key = this.cells[at]?.cell.key;
-    return this.problems.get(at) ?? (key === undefined ? null : (known.get(key)?.problem ?? null));
+    const planned = this.cells[at];
+    const said = this.problems.get(at);
+    if (said !== undefined || !planned) return said ?? null;
+    const asked = 'cell' in planned ? [planned] : [...planned.made.values()];
+    return asked.flatMap(({ cell }) => known.get(cell.key)?.problem ?? [])[0] ?? null;
   }
 
   /** Everybody first, then those whose winner is still open, the most open first, until they are precise enough. */
   next(known: Known): Round | null {
-    const fresh = this.cells.filter((planned) => planned !== null && !known.get(planned.cell.key)) as Planned[];
+    const fresh = this.cells.flatMap((planned, at) => (planned ? this.lacking(known, planned, at) : []));
     if (fresh.length > 0) return { work: fresh.map(({ cell, first }) => ({ cell, batches: first })) };
     const open: Array<{ cell: Cell; batches: number; doubt: number }> = [];
     this.cells.forEach((planned, at) => {
       if (!planned) return;
-      const { cell, last } = planned;
-      const counted = known.get(cell.key)!;
-      if (counted.exact || counted.problem !== undefined || counted.batches >= last) return;
-      const doubt = this.doubt(known, at);
-      if (doubt !== null) open.push({ cell, batches: Math.min(last, counted.batches * 2), doubt });
+      const played = this.playedIn(known, planned, at).filter(({ cell, last }) => {
+        const counted = known.get(cell.key)!;
+        return !counted.exact && counted.problem === undefined && counted.batches < last;
+      });
+      const doubt = played.length > 0 ? this.doubt(known, at) : null;
+      if (doubt === null) return;
+      for (const { cell, last } of played) {
+        open.push({ cell, batches: Math.min(last, known.get(cell.key)!.batches * 2), doubt });
+      }
     });
     if (open.length === 0) return null;
     return { work: open.sort((a, b) => a.doubt - b.doubt).map(({ cell, batches }) => ({ cell, batches })) };
   }
 
+  /** Cells of a pair without which nothing is known of it. */
+  private lacking(known: Known, planned: Planned | Choosing, at: number): readonly Planned[] {
+    if ('cell' in planned) return known.get(planned.cell.key) ? [] : [planned];
+    const { lacking } = this.game(known, planned, at);
+    return lacking;
+  }
+
+  /** Cells of a pair that make up what is said of it. */
+  private playedIn(known: Known, planned: Planned | Choosing, at: number): readonly Planned[] {
+    if ('cell' in planned) return [planned];
+    return this.game(known, planned, at).parts.map(({ planned: one }) => one);
+  }
+
+  /** The cells that say what is known of a pair, with the plans that they stand for; none while that is not known. */
+  played(known: Known, s: number, i: number, j: number): ReadonlyArray<{ readonly cell: Cell; readonly plans: Pair }> {
+    const at = this.at(s, i, j);
+    const planned = this.cells[at];
+    return planned ? this.playedIn(known, planned, at).map(({ cell, plans }) => ({ cell, plans })) : [];
+  }
+
+  /** Every cell that a pair may come to ask for. */
+  options(s: number, i: number, j: number): readonly Cell[] {
+    const at = this.at(s, i, j);
+    const planned = this.cells[at];
+    if (!planned) return [];
+    if ('cell' in planned) return [planned.cell];
+    const all = Array.from({ length: planned.rows * planned.columns }, (_, number): Pair => {
+      return [Math.floor(number / planned.columns), number % planned.columns];
+    });
+    return all.map((pair) => this.option(planned, at, pair).cell);
+  }
+
+  /** What both choose, as far as it is known. */
+  private game(known: Known, choosing: Choosing, at: number): Game {
+    const { version } = known;
+    const before = this.games.get(at);
+    if (before?.known === known && before.version === version) return before.game;
+    const game = this.play(known, choosing, at);
+    this.games.set(at, { known, version, game });
+    return game;
+  }
+
+  private play(known: Known, choosing: Choosing, at: number): Game {
+    const [s, i, j] = this.where(at);
+    const { rows, columns } = choosing;
+    let broken = false;
+    const score = (row: number, column: number) => {
+      const counted = known.get(this.option(choosing, at, [row, column]).cell.key);
+      if (!counted) return null;
+      const value = counted.problem === undefined ? this.reading(counted, s, i, j).score : Number.NaN;
+      broken ||= !Number.isFinite(value);
+      return Number.isFinite(value) ? value : 0.5;
+    };
+    const played = playedOut(rows, columns, score);
+    if (broken) return { lacking: [], parts: [], plans: null };
+    if ('lacking' in played) {
+      return { lacking: played.lacking.map((pair) => this.option(choosing, at, pair)), parts: [], plans: null };
+    }
+    const parts = played.rows.flatMap((own, row) =>
+      played.columns.flatMap((other, column) =>
+        own * other > 0 ? [{ planned: this.option(choosing, at, [row, column]), share: own * other }] : [],
+      ),
+    );
+    return { lacking: [], parts, plans: { row: played.rows, column: played.columns } };
+  }
+
+  private option(choosing: Choosing, at: number, pair: Pair): Planned {
+    const number = pair[0] * choosing.columns + pair[1];
+    let made = choosing.made.get(number);
+    if (!made) {
+      const [s, i, j] = this.where(at);
+      made = this.plan(s, i, j, pair)!;
+      choosing.made.set(number, made);
+    }
+    return made;
+  }
+
   /** What is known of a pair, or null where nothing is (yet). */
   meet(known: Known, s: number, i: number, j: number): Meet | null {
-    const planned = this.cells[this.at(s, i, j)];
-    const counted = planned && known.get(planned.cell.key);
-    if (!counted || counted.problem !== undefined) return null;
+    const at = this.at(s, i, j);
+    const planned = this.cells[at];
+    if (!planned) return null;
+    if ('cell' in planned) {
+      const counted = known.get(planned.cell.key);
+      return counted && counted.problem === undefined ? this.reading(counted, s, i, j) : null;
+    }
+    const game = this.game(known, planned, at);
+    if (!game.plans) return null;
+    game.meet ??= mixed(
+      game.parts.map(({ planned: { cell }, share }): Part => {
+        return { meet: this.reading(known.get(cell.key)!, s, i, j), share };
+      }),
+      game.plans,
+      this.sureness.confidence,
+    );
+    return game.meet;
+  }
+
+  private reading(counted: CellKnown, s: number, i: number, j: number): Meet {
     return read(counted, this.field.situations[s].by, {
       measures: this.measures(s, i, j),
       row: this.field.rows[i].stakes[s]?.whole ?? 0,
@@ -133,29 +222,35 @@ export class Matchups {
     });
   }
 
+  private where(at: number): readonly [s: number, i: number, j: number] {
+    const { rows, columns } = this.field;
+    const j = at % columns.length;
+    const i = Math.floor(at / columns.length) % rows.length;
+    return [Math.floor(at / columns.length / rows.length), i, j];
+  }
+
   /** Every cell's rules and what it ignored, fields of its profiles that are not read anywhere included. */
   *facts(known: Known): Iterable<Pick<CellKnown['facts'], 'rules' | 'ignored'>> {
     const { rows, columns } = this.field;
     for (const [at, planned] of this.cells.entries()) {
-      const counted = planned && known.get(planned.cell.key);
-      if (!counted) continue;
-      const row = rows[Math.floor(at / columns.length) % rows.length];
-      const column = columns[at % columns.length];
-      if (row.unread.length + column.unread.length === 0) yield counted.facts;
-      else {
-        const fields = new Set([...row.unread, ...column.unread]);
-        const unread = [...fields].map((field) => ({ path: `values.${field}`, reason: UNREAD }));
-        yield { rules: counted.facts.rules, ignored: [...counted.facts.ignored, ...unread] };
+      const [, i, j] = this.where(at);
+      const [row, column] = [rows[i], columns[j]];
+      for (const { cell } of planned ? this.playedIn(known, planned, at) : []) {
+        const counted = known.get(cell.key);
+        if (!counted) continue;
+        if (row.unread.length + column.unread.length === 0) yield counted.facts;
+        else {
+          const fields = new Set([...row.unread, ...column.unread]);
+          const unread = [...fields].map((field) => ({ path: `values.${field}`, reason: UNREAD }));
+          yield { rules: counted.facts.rules, ignored: [...counted.facts.ignored, ...unread] };
+        }
       }
     }
   }
 
   /** Standard errors between a score and one half, or null when the cell needs no more. */
   private doubt(known: Known, at: number): number | null {
-    const { rows, columns } = this.field;
-    const j = at % columns.length;
-    const i = Math.floor(at / columns.length) % rows.length;
-    const s = Math.floor(at / columns.length / rows.length);
+    const [s, i, j] = this.where(at);
     const meet = this.meet(known, s, i, j)!;
     const { confidence, halfWidth } = this.sureness;
     const error = Math.sqrt(meet.variance);
@@ -188,18 +283,34 @@ export class Matchups {
     return list;
   }
 
-  private plan(s: number, i: number, j: number): Planned | null {
-    const pair = this.field.pair(s, i, j);
+  /** One cell, or one for each of what both may do. */
+  private chosen(s: number, i: number, j: number): Planned | Choosing | null {
+    const first = this.plan(s, i, j);
+    const [rows, columns] = [
+      this.field.choices(s, 'row', i).length || 1,
+      this.field.choices(s, 'column', j).length || 1,
+    ];
+    if (!first || rows * columns === 1) return first;
+    const [last, usual] = [this.plan(s, i, j, [rows - 1, columns - 1]), rows + columns + 2];
+    if (!last) return null;
+    // A game with a saddle is told by little more than one row and one column.
+    const costNs = Math.min(rows * columns, usual) * Math.max(first.costNs, last.costNs);
+    return { rows, columns, first, costNs, made: new Map([[0, first]]) };
+  }
+
+  private plan(s: number, i: number, j: number, plans: Pair = FIRST): Planned | null {
+    const pair = this.field.pair(s, i, j, plans);
     if ('problem' in pair) {
       this.problems.set(this.at(s, i, j), pair.problem);
       return null;
     }
     const { title, by } = this.field.situations[s];
     // By name, so that another version of the same field sees the same streams.
-    const name = `${title}/${this.field.rows[i].name}/${this.field.columns[j].name}`;
+    const played = plans[0] + plans[1] > 0 ? `/${plans.join('-')}` : '';
+    const name = `${title}/${this.field.rows[i].name}/${this.field.columns[j].name}${played}`;
     const measured = this.measures(s, i, j);
     const simulated: Cell = {
-      key: this.shared ? `${name}/${hashOf(JSON.stringify(pair.checked))}` : `${s}/${i}/${j}`,
+      key: this.shared ? `${name}/${hashOf(JSON.stringify(pair.checked))}` : `${this.about}${s}/${i}/${j}${played}`,
       request: pair.checked,
       seed: cellSeed(this.sureness.seed, name),
       measures: this.listOf(measured),
@@ -218,105 +329,35 @@ export class Matchups {
       exact === null ||
       (method === 'auto' && exact > EXACT_WORTH * costNs)
     ) {
-      return { cell: simulated, first, last, costNs };
+      return { cell: simulated, plans, first, last, costNs };
     }
     const cell: Cell = { ...simulated, method: 'exact' };
-    return { cell, first, last, costNs: cellCost(cell, 0) };
+    return { cell, plans, first, last, costNs: cellCost(cell, 0) };
   }
 }
 
 /** A cell with the batches it gets at once and at most. */
 interface Planned {
   readonly cell: Cell;
+  readonly plans: Pair;
   readonly first: number;
   readonly last: number;
   readonly costNs: number;
 }
 
-/** What is looked at in a pair. */
-interface Measured {
-  readonly win?: Word;
-  readonly loss?: Word;
-  readonly destroyed?: Word;
-  readonly lost?: Word;
+/** The cells of a pair whose plans are open: made when they are asked for, by number of the row's choice and the column's. */
+interface Choosing {
+  readonly rows: number;
+  readonly columns: number;
+  readonly first: Planned;
+  readonly costNs: number;
+  readonly made: Map<number, Planned>;
 }
 
-interface Reading {
-  readonly measures: Measured;
-  /** What the measures of destruction come to when all of either profile is gone. */
-  readonly row: number;
-  readonly column: number;
-  readonly confidence: number;
-}
-
-function hasExpression(measures: { readonly [which in keyof Measured]?: Word | undefined }): boolean {
-  return Object.values(measures).some((word) => typeof word === 'object');
-}
-
-function read(counted: CellKnown, by: Situation['by'], { measures, row, column, confidence }: Reading): Meet {
-  let index = 0;
-  const take = (word: Word | undefined) => (word === undefined ? null : counted.sample(index++));
-  const [win, loss] = [take(measures.win), take(measures.loss)];
-  const share = (sample: Sample | null, whole: number) => (sample && whole > 0 ? shareOf(sample, whole) : null);
-  const destroyed = share(take(measures.destroyed), column);
-  const lost = share(take(measures.lost), row);
-  const { exact, trials } = counted;
-  const common = { exact, trials, win: win?.value ?? null, loss: loss?.value ?? null, destroyed, lost };
-  if (by === 'wins' && win) {
-    const lose = loss?.value ?? 1 - win.value;
-    const score = (1 + win.value - lose) / 2;
-    const sample = combined([win, loss ?? win, exactSample(0.5)], loss ? [0.5, -0.5, 1] : [1, 0, 0]);
-    if (hasExpression({ win: measures.win, loss: measures.loss })) {
-      // It is no plain count of trials, so its batches tell how far it spreads.
-      return {
-        ...common,
-        score,
-        variance: standardError(sample) ** 2,
-        interval: intervalOf(sample, confidence),
-        sample,
-      };
-    }
-    const single = Math.max(0, win.value + (1 - win.value - lose) / 4 - score * score);
-    return {
-      ...common,
-      score,
-      variance: exact ? 0 : carefulVariance(score, single, trials, 0, 1),
-      interval: exact ? null : scoreInterval(score, single, trials, confidence),
-      sample,
-    };
-  }
-  const sample = tradeShare(destroyed, lost);
-  const variance = carefulError(sample) ** 2;
-  return { ...common, score: sample.value, variance, interval: intervalOf(sample, confidence), sample };
-}
-
-/** Standard error that stays above 0 where a chance was never seen, or always. */
-export function carefulError(sample: Sample): number {
-  const { value, trials, counted } = sample;
-  if (!counted) return standardError(sample);
-  return Math.sqrt(carefulVariance(value, value * (1 - value), trials, 0, 1));
-}
-
-/** Wilson's interval for a mean of 0, 1/2 and 1, with the trials that a plain chance of this variance would need. */
-function scoreInterval(score: number, single: number, trials: number, level: number): Bounds {
-  if (score <= 0 || score >= 1 || single <= 0) return clopperPearson(Math.round(score * trials), trials, level);
-  const worth = (trials * score * (1 - score)) / single;
-  return wilson(score * worth, worth, level);
-}
-
-/** What share of the destruction is the row's doing. Where only one side acts, what it destroys. */
-function tradeShare(destroyed: Sample | null, lost: Sample | null): Sample {
-  if (!destroyed) return exactSample(Number.NaN);
-  if (!lost) return destroyed;
-  return jackknifed([destroyed, lost], ([out, back]) => (out + back > 0 ? out / (out + back) : 0.5));
-}
-
-/** A chance is a share as it stands, and keeps the interval of one. */
-function shareOf(sample: Sample, whole: number): Sample {
-  return whole === 1 ? sample : scaled(sample, 1 / whole);
-}
-
-function scaled(sample: Sample, factor: number): Sample {
-  const { value, batches, trials, span, bounded } = sample;
-  return { value: value * factor, batches: batches.map((one) => one * factor), trials, span: span * factor, bounded };
+interface Game {
+  readonly lacking: readonly Planned[];
+  /** What is played, each with its share; nothing while it is not known. */
+  readonly parts: ReadonlyArray<{ readonly planned: Planned; readonly share: number }>;
+  readonly plans: Meet['plans'];
+  meet?: Meet;
 }

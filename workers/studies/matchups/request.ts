@@ -66,6 +66,12 @@ export const Meeting = z
       description: 'Everything about it but the two profiles.',
       holds: 'base',
     }),
+    plans: z.enum(['solved', 'stated']).default('solved').meta({
+      title: 'What they do',
+      description:
+        'Where neither the profile nor the scenario says what a side does. Solved: in each pair both play what serves them best against each other. Stated: as the kind of question has it, mostly a charge.',
+      advanced: true,
+    }),
     row: field('Field of the first profile', "A field of the scenario; left out, the kind's own."),
     column: field('Field of the second profile', "A field of the scenario; left out, the kind's own."),
     win: measure('Measure of winning', 'The chance that the first profile wins, from 0 to 1.'),

@@ -1,7 +1,8 @@
 /** Match-ups put together: over situations, and both ways round where profiles meet each other. */
 import type { Known } from '../known.ts';
 import { isExactSample } from '../sample.ts';
-import { carefulError, type Matchups, type Meet } from './grid.ts';
+import type { Matchups } from './grid.ts';
+import { carefulError, type Meet } from './meet.ts';
 
 /** Scores of rows against columns; entry i * columns + j. */
 export interface Scores {

@@ -1,7 +1,7 @@
 /** How profiles meet: a situation of a request, completed by what the kind of scenario says about match-ups. */
-import { type Path, parsePath } from '../../paths.ts';
+import { type Path, parsePath, valueAt } from '../../paths.ts';
 import { findKind } from '../../rulesets/index.ts';
-import type { Problem, ProfileSides, ScenarioKind, ShareMeasure } from '../../rulesets/ruleset.ts';
+import type { PlanChoices, Problem, ProfileSides, ScenarioKind, ShareMeasure } from '../../rulesets/ruleset.ts';
 import type { Meeting } from './request.ts';
 import type { Side } from './sides.ts';
 
@@ -37,6 +37,8 @@ export interface Setting {
   readonly sides: ProfileSides | undefined;
   readonly paths: Readonly<Record<Side, Path>>;
   readonly plans: Readonly<Record<Side, Path | null>>;
+  /** What either side may choose between where its profile does not say what it does; null where that is said for all. */
+  readonly choices: Readonly<Record<Side, PlanChoices | null>>;
   /** Points of a profile by its own values, where the kind counts in them. */
   readonly points: ((part: unknown) => number) | undefined;
   /** Whether what is destroyed is counted in points, so that nobody can do without any. */
@@ -99,6 +101,10 @@ export function settingOf(ruleset: string, meeting: Meeting, at: string, problem
     return null;
   }
   const { rowPlan, columnPlan } = matchup ?? {};
+  const choices = (plan: string | undefined) => {
+    const open = own?.plans && plan !== undefined && meeting.plans === 'solved' ? own.plans : null;
+    return open && valueAt(base, [...(parsePath(plan!) ?? []), open.field]) === undefined ? open : null;
+  };
   return {
     situation: {
       title,
@@ -116,6 +122,7 @@ export function settingOf(ruleset: string, meeting: Meeting, at: string, problem
     sides: own?.sides,
     paths: { row: paths.row, column: paths.column },
     plans: { row: rowPlan ? parsePath(rowPlan) : null, column: columnPlan ? parsePath(columnPlan) : null },
+    choices: { row: choices(rowPlan), column: choices(columnPlan) },
     points: matchup?.points?.bind(matchup),
     inPoints: [destroyed, lost].some((stake) => stake?.inPoints === true),
     stakes: { row: lost?.of ?? (() => null), column: destroyed?.of ?? (() => null) },

@@ -9,6 +9,7 @@ import type { Table } from '../figures.ts';
 import { Known } from '../known.ts';
 import { fieldOf, MOST_IN_TABLE } from '../matchups/field.ts';
 import { Matchups } from '../matchups/grid.ts';
+import { plansNote, plansTable } from '../matchups/played.ts';
 import { absences, commonOf, heatOf, named, percentWithInterval } from '../matchups/report.ts';
 import { rowMean, type Scores, scoresOf } from '../matchups/scores.ts';
 import { clusterOrder } from '../statistics/arrangement.ts';
@@ -100,7 +101,12 @@ function answer(request: MatrixRequest, matchups: Matchups, known: Known): Study
         })),
   ];
   const cells = cellData(matchups, known);
-  const tables: Table[] = [rowsTable(matchups, means, ranking, confidence), ...heats.map(({ table }) => table)];
+  const plans = plansTable(matchups, known);
+  const tables: Table[] = [
+    rowsTable(matchups, means, ranking, confidence),
+    ...heats.map(({ table }) => table),
+    ...(plans ? [plans] : []),
+  ];
   if (cells.length <= MOST_LISTED) tables.push(cellsTable(cells, matchups));
   return {
     sentence:
@@ -112,6 +118,7 @@ function answer(request: MatrixRequest, matchups: Matchups, known: Known): Study
     findings: findings(matchups, all, confidence),
     notes: [
       'A score counts a win as 1, a draw as a half. Where only one side acts, what two profiles destroy of each other is compared, each as a share of all there is of it.',
+      ...[plansNote(matchups, known)].filter((note) => note !== null),
       ...absences(matchups, known),
     ],
     figures: heats.map(({ figure }) => figure),

@@ -9,6 +9,7 @@
  * uses.ts     stratagems by activation    rounds.ts  how long it goes on         swift.ts   plain duels in one loop
  * sweep.ts    plain charges, all at once  notes.ts    what was assumed        cost.ts    what it costs
  * gather.ts   all other charges           table.ts    duels of many on many
+ * plans.ts    what a unit may do where nobody says
  */
 
 import { toldApart } from '../../../wording.ts';
@@ -18,6 +19,7 @@ import { pointsOf } from '../side.ts';
 import { armies } from '../skirmish/army.ts';
 import { bestCost, estimateDuel, MOST_BEST_NS } from './cost.ts';
 import { examples } from './examples.ts';
+import { occasions, plans } from './plans.ts';
 import { DuelQuestion } from './question.ts';
 import { Duel } from './schema.ts';
 import { DuelTable } from './table.ts';
@@ -38,6 +40,8 @@ export const duel = scenarioKind<Duel>({
     column: 'target',
     rowPlan: 'attackerPlan',
     columnPlan: 'targetPlan',
+    plans,
+    occasions,
     win: 'won',
     loss: 'lost',
     destroyed: 'points/destroyed',

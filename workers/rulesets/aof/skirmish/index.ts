@@ -8,6 +8,7 @@
  */
 import { toldApart } from '../../../wording.ts';
 import { scenarioKind } from '../../ruleset.ts';
+import { plans } from '../duel/plans.ts';
 import { pointsOf } from '../side.ts';
 import { checkSkirmish } from './check.ts';
 import { SkirmishQuestion } from './question.ts';
@@ -61,6 +62,7 @@ export const skirmish = scenarioKind<Skirmish>({
     column: 'target',
     rowPlan: 'attackerPlan',
     columnPlan: 'targetPlan',
+    plans,
     win: 'won',
     loss: 'lost',
     destroyedShare: () => ({ measure: 'destroyedShare', whole: 1 }),

@@ -1,0 +1,90 @@
+/** Which battles an arena fights: for each situation several of armies where its kind can fight them, else one of each a side. */
+import { parsePath, valueAt } from '../../paths.ts';
+import { findKind } from '../../rulesets/index.ts';
+import type { Armies, ArmyBattle, Matchup } from '../../rulesets/ruleset.ts';
+import type { Matchups } from '../matchups/grid.ts';
+
+/** What a price found by one of each a side may be off by, against battles of several a side (nine in ten). */
+export const MEETING_MARGIN = 0.3;
+/** Up to so many profiles all battles are fought; beyond, those of two a side. */
+const MOST_ALL = 40;
+/** Up to so many everybody fights everybody; beyond, each fights so many others, drawn by lot. */
+export const MOST_MET = 80;
+export const OPPONENTS = 40;
+
+export interface Battle {
+  readonly id: string;
+  readonly title: string;
+  /** The situation it belongs to, and its weight. */
+  readonly situation: number;
+  readonly weight: number;
+  /** Null: one of each a side, as the situation has it. */
+  readonly army: { readonly armies: Armies; readonly battle: ArmyBattle } | null;
+  /** What its prices may be off by for the battle alone, as a change of log price. */
+  readonly margin: number;
+}
+
+/** Whether two scenarios are one with its sides exchanged, as far as the two profiles and their plans go. */
+function isMirrored(one: unknown, two: unknown, { row, column, rowPlan = row, columnPlan = column }: Matchup): boolean {
+  const at = (scenario: unknown, path: string) => JSON.stringify(valueAt(scenario, parsePath(path)!));
+  return (
+    at(one, row) === at(two, column) &&
+    at(one, column) === at(two, row) &&
+    at(one, rowPlan) === at(two, columnPlan) &&
+    at(one, columnPlan) === at(two, rowPlan)
+  );
+}
+
+export function battlesOf(
+  { field }: Matchups,
+  groups: ReadonlyArray<readonly number[]>,
+  larger: boolean,
+): { readonly battles: readonly Battle[]; readonly notes: readonly string[] } {
+  const notes: string[] = [];
+  const battles = field.situations.flatMap((situation, s): Battle[] => {
+    const { title, weight, kind } = situation;
+    const armies = findKind(field.ruleset, kind).matchup?.armies;
+    const alone: Battle = {
+      ...{ id: `${s}/one`, title: field.situations.length > 1 ? title : 'one of each a side', situation: s, weight },
+      ...{ army: null, margin: MEETING_MARGIN },
+    };
+    if (!armies || groups.length < 2) return [alone];
+    const players = groups.map(([first]) => first);
+    const fits = (battle: ArmyBattle) =>
+      players.every((i) => {
+        const other = i === players[0] ? players[1] : players[0];
+        const [there, back] = [field.pair(s, i, other), field.pair(s, other, i)];
+        if ('problem' in there || 'problem' in back) return false;
+        const [one, two] = [there, back].map(({ checked }) =>
+          armies.of(checked.scenario)?.scenario(battle.id, battle.units, battle.units),
+        );
+        // Where the first side stands or acts otherwise than the second, a pair has two scores.
+        return one != null && two != null && isMirrored(one, two, findKind(field.ruleset, armies.kind).matchup!);
+      });
+    const offered = larger ? armies.larger : armies.battles;
+    const wanted = offered.filter((battle, b) => (groups.length <= MOST_ALL || b < 2) && fits(battle));
+    if (wanted.length === 0) return [alone];
+    return wanted.map((battle) => ({
+      id: `${s}/${battle.id}`,
+      title: field.situations.length > 1 ? `${title}: ${battle.title}` : battle.title,
+      situation: s,
+      weight: weight / wanted.length,
+      army: { armies, battle },
+      margin: 0,
+    }));
+  });
+  if (battles.some(({ army }) => army === null)) {
+    notes.push(
+      'Where no kind of question plays several units a side, one of each is set against the other and counts by the square law; such prices are taken to be off by up to 30 % for that alone.',
+    );
+  }
+  if (groups.length > MOST_ALL && battles.some(({ army }) => army !== null)) {
+    notes.push(`With more than ${MOST_ALL} profiles, battles are fought 2 a side only.`);
+  }
+  if (groups.length > MOST_MET && battles.some(({ army }) => army !== null)) {
+    notes.push(
+      `With more than ${MOST_MET} profiles, each fights ${OPPONENTS} others, drawn by lot; ranges of prices allow for that.`,
+    );
+  }
+  return { battles, notes };
+}
