@@ -623,6 +623,14 @@ export const KindSummary = z
         loss: z.string().optional(),
         destroyed: z.string().optional(),
         lost: z.string().optional(),
+        plans: z
+          .object({ field: z.string() })
+          .optional()
+          .meta({ description: 'The field of a plan that each side chooses where nobody says what it does.' }),
+        occasions: z
+          .array(z.object({ title: z.string(), base: z.unknown() }))
+          .optional()
+          .meta({ description: 'Situations of this kind that bring different rules into play.' }),
         sides: z
           .object({ row: ProfileSide, column: ProfileSide, apart: z.boolean().optional() })
           .optional()

@@ -10,6 +10,7 @@ import { RequestEditor } from '../studies/request/RequestEditor.tsx';
 import { parsed, written } from '../studies/request/text.ts';
 import { StudyAnswerView } from '../studies/StudyAnswerView.tsx';
 import { ask, asking, cancel, kinds, loadKinds, look, study, studyInAddress } from '../studies/state.ts';
+import { Offers } from './Offers.tsx';
 import { ProfileSources } from './ProfileLines.tsx';
 import { TuneStart } from './TuneStart.tsx';
 
@@ -142,6 +143,16 @@ export function DesignerPage({ title, lead, ids }: DesignerPageProps) {
       </p>
       <Progress />
       <Faults />
+      {found?.answer && 'request' in now && !asking.value && (
+        <Offers
+          data={found.answer.data}
+          request={now.request}
+          ask={(request) => {
+            change(request);
+            void ask(kind.value, request);
+          }}
+        />
+      )}
       {found && (
         <StudyAnswerView study={found} posed={'request' in now ? { kind: kind.value, request: now.request } : null} />
       )}
