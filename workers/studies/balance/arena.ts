@@ -3,28 +3,21 @@
  * prices. Each situation makes one battle or several: armies of several units a side where its kind can fight them, one
  * of each a side where it cannot. See statistics/arena.ts for the equation.
  */
-import type { Checked } from '../../answer.ts';
 import { streamState, WordStream } from '../../kernel/streams.ts';
-import type { ArmyMeeting } from '../../rulesets/ruleset.ts';
-import { estimateOf } from '../estimate.ts';
 import type { Known } from '../known.ts';
-import type { Pair } from '../matchups/field.ts';
 import type { Matchups } from '../matchups/grid.ts';
 import type { Profile } from '../matchups/request.ts';
 import { scoresOf } from '../matchups/scores.ts';
 import { cellSeed } from '../matchups/seeds.ts';
 import { cellCost } from '../run.ts';
-import { byLot, type Law, type PairScore, type Solution, solveArena } from '../statistics/arena.ts';
-import { playedOut } from '../statistics/games.ts';
+import { byLot, type Law, type Solution, solveArena } from '../statistics/arena.ts';
 import type { Cell, Round } from '../study.ts';
+import { ARMY, ArmyBattles } from './armies.ts';
 import { type Battle, battlesOf, MOST_MET, OPPONENTS } from './battles.ts';
+import { EDGE, squareLaw, UNMET } from './square.ts';
 
-/** An exact answer is preferred as long as it costs no more than this many times the simulation that replaces it. */
-const EXACT_WORTH = 2;
 /** Draws of what chance does to the prices. */
 const DRAWS = 400;
-/** Scores of single meetings never come nearer to 0 and 1 than this: beyond, no price could be told. */
-const EDGE = 0.005;
 /** Rounds until the prices ask for no battle that has not been fought. */
 const MOST_ROUNDS = 12;
 /** Cells that a pair comes to ask for in one battle, roughly. */
@@ -62,13 +55,8 @@ export class Arena {
   private readonly matchups: Matchups;
   private readonly leftOut: (known: Known) => ReadonlySet<number>;
   private readonly groups: ReadonlyArray<readonly number[]>;
-  private readonly seed: number;
-  private readonly trials: number;
   private readonly batches: number;
-  private readonly cells = new Map<string, Cell | null>();
-  private readonly meetings = new Map<string, ArmyMeeting | null>();
-  /** Of pairs whose plans are known. */
-  private readonly plans = new Map<string, Plans>();
+  private readonly armies: ArmyBattles;
   /** By place in a circle drawn by lot: who stands near fights; null where everybody does. */
   private readonly places: ReadonlyMap<number, number> | null;
 
@@ -86,14 +74,14 @@ export class Arena {
   ) {
     this.leftOut = leftOut;
     this.matchups = matchups;
-    this.seed = request.seed;
     this.groups = copiesIn(profiles);
     this.batches = effort;
-    this.trials = trialsFor(this.groups.length);
     this.places = this.groups.length > MOST_MET ? circleOf(this.groups, request.seed) : null;
     const made = battlesOf(matchups, this.groups, larger);
     this.battles = made.battles;
     this.notes = made.notes;
+    const trials = trialsFor(this.groups.length);
+    this.armies = new ArmyBattles(matchups, made.battles, { seed: request.seed, trials }, (i, j) => this.meets(i, j));
     this.costNs = this.cost();
   }
 
@@ -155,7 +143,7 @@ export class Arena {
     };
     const laws = this.battles.map((battle) =>
       battle.army
-        ? this.armyLaw(battle, { players, start }, known, (cell) => wants(cell), heard)
+        ? this.armies.law(battle, { players, start }, known, (cell) => wants(cell), heard)
         : this.meetingLaw(battle, players, known),
     );
     if (laws.some((law) => law === null)) return null;
@@ -242,207 +230,19 @@ export class Arena {
     };
   }
 
-  /** Armies of the same points: whole numbers of units, and between them the mixture that costs as much. */
-  private armyLaw(
-    battle: Battle,
-    { players, start }: { readonly players: readonly number[]; readonly start: readonly number[] },
-    known: Known,
-    want: (cell: Cell) => void,
-    heard: (trials: number) => void,
-  ): Law {
-    const { armies, battle: kind } = battle.army!;
-    const n = players.length;
-    const seen = new Map<number, PairScore | null | 'unfit'>();
-    const read = (i: number, j: number, own: number, other: number): PairScore | null | 'unfit' => {
-      const at = ((i * n + j) * COUNTS + own) * COUNTS + other;
-      let one = seen.get(at);
-      // What is not known yet may be wanted later.
-      if (one === undefined || one === null) {
-        one = look(i, j, own, other);
-        seen.set(at, one);
-      }
-      return one;
-    };
-    const look = (i: number, j: number, own: number, other: number): PairScore | null | 'unfit' => {
-      const plans = this.plansOf(battle, [players[i], players[j]], start[i] - start[j], known);
-      if ('lacking' in plans) {
-        plans.lacking.forEach(want);
-        return null;
-      }
-      let whole: PairScore | null | 'unfit' = { score: 0, slope: 0, variance: 0 };
-      for (const { pair, share } of plans.parts) {
-        const one = met(this.cellOf(battle, players[i], players[j], own, other, pair));
-        if (one === 'unfit') return one;
-        whole = whole && one && added(whole, one, share);
-      }
-      return whole;
-    };
-    const met = (cell: Cell | null): PairScore | null | 'unfit' => {
-      if (!cell) return 'unfit';
-      const counted = known.get(cell.key);
-      if (!counted) {
-        want(cell);
-        return null;
-      }
-      if (counted.problem !== undefined) return 'unfit';
-      const score = counted.sample(0).value;
-      const single = Math.max(0, counted.sample(1).value - score * score);
-      if (!counted.exact) heard(counted.trials);
-      const variance = counted.exact ? 0 : Math.max(single, 0.25 / counted.trials) / counted.trials;
-      return { score, slope: 0, variance };
-    };
-    // What was known of a pair last stands in for what has not been fought.
-    const last = new Map<number, { readonly score: number; readonly variance: number; readonly d: number }>();
-    const guess = (i: number, j: number, d: number): PairScore => {
-      const near = last.get(i * players.length + j);
-      if (!near) return squareLaw(0.5, 0.01, d - (start[i] - start[j]));
-      return squareLaw(Math.max(EDGE, Math.min(1 - EDGE, near.score)), near.variance, d - near.d);
-    };
-    return (i, j, d) => {
-      if (!this.meets(players[i], players[j])) return UNMET;
-      const ratio = Math.exp(Math.min(6, Math.abs(d)));
-      const count = kind.units * ratio;
-      const few = Math.floor(count + 1e-9);
-      const part = count - few;
-      // The dearer side has `units`; the cheaper one as many as the points allow.
-      const at = (many: number) => (d >= 0 ? read(i, j, kind.units, many) : read(i, j, many, kind.units));
-      if (few >= armies.most) return guess(i, j, d);
-      const [low, high] = [at(few), at(few + 1)];
-      if (low === 'unfit' || high === 'unfit' || !low || !high) {
-        for (const [one, many] of [
-          [low, few],
-          [high, few + 1],
-        ] as const) {
-          if (!one || one === 'unfit') continue;
-          const there = Math.log(many / kind.units) * (d >= 0 ? 1 : -1);
-          last.set(i * players.length + j, { ...one, d: there });
-        }
-        return guess(i, j, d);
-      }
-      const score = low.score + part * (high.score - low.score);
-      const variance = (1 - part) ** 2 * low.variance + part ** 2 * high.variance;
-      const slope = count * (d >= 0 ? low.score - high.score : high.score - low.score);
-      last.set(i * players.length + j, { score, variance, d });
-      return { score, slope: Math.max(0, slope), variance };
-    };
-  }
-
-  /**
-   * What two armies choose to do: the game between their plans, solved once at listed prices in the first battle of the
-   * situation, and kept in all of them.
-   * @param d how much dearer the first one is, in logs
-   */
-  private plansOf(battle: Battle, [i, j]: Pair, d: number, known: Known): Plans {
-    const { situation } = battle;
-    const { field } = this.matchups;
-    const [m, n] = [field.choices(situation, 'row', i).length, field.choices(situation, 'column', j).length];
-    if (m <= 1 && n <= 1) return ALONE;
-    const key = `${situation}/${i}/${j}`;
-    const before = this.plans.get(key);
-    if (before) return before;
-    const first = this.battles.find((one) => one.army && one.situation === situation)!;
-    const { armies, battle: kind } = first.army!;
-    const many = Math.min(armies.most, Math.round(kind.units * Math.exp(Math.min(6, Math.abs(d)))));
-    const [own, other] = d >= 0 ? [kind.units, many] : [many, kind.units];
-    const cell = (pair: Pair) => this.cellOf(first, i, j, own, other, pair, PLANS);
-    const lacking: Cell[] = [];
-    const played = playedOut(m || 1, n || 1, (row, column) => {
-      const one = cell([row, column]);
-      const counted = one && known.get(one.key);
-      if (!one || counted?.problem !== undefined) return 0.5;
-      return counted?.sample(0).value ?? null;
-    });
-    if ('lacking' in played) {
-      for (const pair of played.lacking) lacking.push(cell(pair)!);
-      return { lacking };
-    }
-    const parts = played.rows.flatMap((share, row) =>
-      played.columns.flatMap((part, column) =>
-        share * part > 0 ? [{ pair: [row, column] as const, share: share * part }] : [],
-      ),
-    );
-    this.plans.set(key, { parts });
-    return { parts };
-  }
-
-  private cellOf(
-    battle: Battle,
-    i: number,
-    j: number,
-    own: number,
-    other: number,
-    pair: Pair,
-    about: typeof ARMY | typeof PLANS = ARMY,
-  ): Cell | null {
-    const { rows } = this.matchups.field;
-    const plans = pair[0] + pair[1] > 0 ? `/${pair.join('-')}` : '';
-    const key = `${about}${battle.id}/${i}/${j}/${own}/${other}${plans}`;
-    let found = this.cells.get(key);
-    if (found !== undefined) return found;
-    const { armies, battle: kind } = battle.army!;
-    const scenario = this.meetingOf(battle, i, j, pair)?.scenario(kind.id, own, other) ?? null;
-    if (scenario === null) found = null;
-    else {
-      const request: Checked = { ruleset: this.matchups.field.ruleset, kind: armies.kind, scenario };
-      const name = `${about === PLANS ? PLANS : ''}${battle.id}/${rows[i].name}/${rows[j].name}/${own}/${other}${plans}`;
-      const simulated: Cell = {
-        key,
-        request,
-        seed: cellSeed(this.seed, name),
-        measures: [{ name: armies.score }, { name: armies.scoreSquared }],
-        method: 'monte-carlo',
-        trials: about === PLANS ? FEWEST_TRIALS : this.trials,
-        unnamed: true,
-      };
-      const { exact } = estimateOf(request);
-      const cheap = exact !== null && exact <= EXACT_WORTH * cellCost(simulated, 1);
-      found = cheap ? { ...simulated, method: 'exact' } : simulated;
-    }
-    this.cells.set(key, found);
-    return found;
-  }
-
-  private meetingOf({ army, situation }: Battle, i: number, j: number, plans: Pair): ArmyMeeting | null {
-    const key = `${situation}/${i}/${j}/${plans.join('-')}`;
-    let meeting = this.meetings.get(key);
-    if (meeting === undefined) {
-      const pair = this.matchups.field.pair(situation, i, j, plans);
-      meeting = 'problem' in pair ? null : army!.armies.of(pair.checked.scenario);
-      this.meetings.set(key, meeting);
-    }
-    return meeting;
-  }
-
   /** By the first pair of each battle and what its armies cost: about {@link CELLS_A_PAIR} cells a pair. */
   private cost(): number {
     const n = this.groups.length;
     return this.battles.reduce((sum, battle) => {
       if (!battle.army || n < 2) return sum;
       const { units } = battle.army.battle;
-      const largest = this.cellOf(battle, this.groups[0][0], this.groups[1][0], units, units * 2, [0, 0]);
+      const largest = this.armies.cellOf(battle, this.groups[0][0], this.groups[1][0], units, units * 2, [0, 0]);
       return sum + (largest ? this.pairs * CELLS_A_PAIR * cellCost(largest, 1) : 0);
     }, 0);
   }
 }
 
-const ARMY = 'army/';
-/** Battles that tell what is played, fewer than those that tell the price. */
-const PLANS = 'plans/';
-
-/** What is played in a pair, each with its share; or the battles that would tell. */
-type Plans =
-  | { readonly parts: ReadonlyArray<{ readonly pair: Pair; readonly share: number }> }
-  | { readonly lacking: readonly Cell[] };
-const ALONE: Plans = { parts: [{ pair: [0, 0], share: 1 }] };
-
-function added(sum: PairScore, { score, variance }: PairScore, share: number): PairScore {
-  return { ...sum, score: sum.score + share * score, variance: sum.variance + share * share * variance };
-}
-
-/** More than the units of any side. */
-const COUNTS = 64;
 const NOBODY: ReadonlySet<number> = new Set();
-const UNMET: PairScore = { score: 0.5, slope: 0, variance: 0, unmet: true };
 
 function trialsFor(profiles: number): number {
   let trials = MOST_TRIALS;
@@ -463,15 +263,6 @@ function circleOf(groups: ReadonlyArray<readonly number[]>, seed: number): Reado
 
 function told(meet: { readonly destroyed: unknown; readonly lost: unknown } | null): boolean {
   return meet !== null && (meet.destroyed !== null || meet.lost !== null);
-}
-
-/** The share of what both destroy when one is dearer by d, from what it is one against one. */
-function squareLaw(even: number, variance: number, d: number): PairScore {
-  const odds = Math.log(even / (1 - even)) - 2 * d;
-  const score = 1 / (1 + Math.exp(-odds));
-  const slope = 2 * score * (1 - score);
-  const scale = (score * (1 - score)) / (even * (1 - even));
-  return { score, slope, variance: variance * scale * scale };
 }
 
 /** Profiles that differ in name and points only, together; in the order of the first of each. */
