@@ -269,6 +269,10 @@ export const Loadouts = z
         choice: Choice,
         points: z.number(),
         values: Values,
+        idleIn: z
+          .array(z.string())
+          .optional()
+          .meta({ description: 'Kinds of question in which it has nothing to do; absent where there are none.' }),
       }),
     ),
     more: z.boolean().meta({ description: 'Whether there are more than were asked for.' }),

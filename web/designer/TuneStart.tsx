@@ -1,10 +1,11 @@
 /** Where a tuning problem comes from: an army list, or the question on Ask; and more choices for all its slots at once. */
+import { useSignal } from '@preact/signals';
 import { request as asked, rulesets } from '../ask/state.ts';
 import { Fold } from '../form/Fold.tsx';
 import type { JsonObject } from '../form/json.ts';
 import { InlineDoor } from '../lists/InlineDoor.tsx';
-import { armyLists } from '../lists/state.ts';
-import { tuningOf } from '../studies/request/handed.ts';
+import { type ArmyList, armyLists } from '../lists/state.ts';
+import { opponentsFrom, tuningOf } from '../studies/request/handed.ts';
 import { formOf } from '../studies/request/held.ts';
 import { listIn, withChoice } from '../studies/request/text.ts';
 import { UnitSelect } from '../studies/request/UnitSelect.tsx';
@@ -26,7 +27,7 @@ export function TuneStart({ request, change }: TuneStartProps) {
             key={list.id}
             type="button"
             class="quiet"
-            onClick={() => void tuningOf(list).then((made) => change(made))}
+            onClick={() => void tuningOf(list, request).then((made) => change(made))}
           >
             Tune {list.title}
           </button>
@@ -44,12 +45,41 @@ export function TuneStart({ request, change }: TuneStartProps) {
           </button>
         )}
       </p>
+      <Against request={request} change={change} />
       {game?.lists && (
         <Fold title={`An army list of ${game.title}`}>
           <InlineDoor title="Your army list" game={game.id} />
         </Fold>
       )}
       <EverySlot request={request} change={change} />
+    </>
+  );
+}
+
+/** The units of a list as those that are met, in place of whoever was. */
+function Against({ request, change }: TuneStartProps) {
+  const lists = armyLists.value.filter(({ game }) => game === request.ruleset);
+  const said = useSignal('');
+  if (lists.length === 0 || listIn(request, 'slots').length === 0) return null;
+  const meet = async (list: ArmyList) => {
+    const opponents = await opponentsFrom(list, String(request.kind));
+    said.value = opponents
+      ? `Everybody meets the units of ${list.title} now, as often as their points say.`
+      : 'This question has no place for a unit on the other side.';
+    if (opponents) change({ ...request, opponents });
+  };
+  return (
+    <>
+      <p class="actions">
+        {lists.map((list) => (
+          <button key={list.id} type="button" class="quiet" onClick={() => void meet(list)}>
+            Against {list.title}
+          </button>
+        ))}
+      </p>
+      <p role="status" class="note">
+        {said.value}
+      </p>
     </>
   );
 }

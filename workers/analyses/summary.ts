@@ -34,6 +34,6 @@ function sidesOf(matchup: Matchup) {
   return written;
 }
 
-function listsSummary({ parts, formats, reads, example, book }: ListReader) {
-  return { parts, formats, reads, example, ...(book ? { book } : {}) };
+function listsSummary({ parts, formats, reads, example, phases, book }: ListReader) {
+  return { parts, formats, reads, example, phases, ...(book ? { book } : {}) };
 }

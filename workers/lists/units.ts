@@ -4,6 +4,7 @@ import { writeTable } from '../rulesets/reading/csv.ts';
 import { writeWorkbook } from '../rulesets/reading/workbook.ts';
 import type { BuiltUnit, ListReader, Loadouts } from '../rulesets/ruleset.ts';
 import { listed, type SentUnit, unitOf } from './correct.ts';
+import { shownIdle } from './shown.ts';
 import type { ReadUnit } from './types.ts';
 
 /** Formats that units are written in. */
@@ -37,7 +38,12 @@ export async function withUnits(request: UnitsRequest): Promise<UnitsReply> {
   if (!reader) return {};
   if (request.what === 'table') return { table: await written(reader, request.units, request.format) };
   if (!reader.builder) return {};
-  if (request.what === 'loadouts') return { loadouts: reader.builder.loadouts(request.builder, request.most) };
+  if (request.what === 'loadouts') {
+    const { loadouts, more } = reader.builder.loadouts(request.builder, request.most);
+    const idle = ({ name, values }: (typeof loadouts)[number]) =>
+      shownIdle(reader.idleIn({ at: name, profile: name, values, unknown: [] }));
+    return { loadouts: { loadouts: loadouts.map((one) => ({ ...one, ...idle(one) })), more } };
+  }
   const { unit, ...built } = reader.builder.build(request.builder, request.choice);
   return { built: { ...built, unit: unit && unitOf(reader, unit) } };
 }

@@ -582,6 +582,8 @@ export interface ListReader {
    * weapon, for example. A unit of which nothing is known is idle nowhere.
    */
   idleIn(unit: ListedUnit): readonly string[];
+  /** Kinds of question that are together what a unit does in a round: a list is tuned over their sum. */
+  readonly phases: readonly string[];
   /** What of a unit adds up in its army. */
   sums(unit: ListedUnit): { readonly points: number; readonly models: number };
 }
@@ -628,6 +630,8 @@ export interface Loadouts {
     readonly choice: Readonly<Record<string, number>>;
     readonly points: number;
     readonly values: Readonly<Record<string, unknown>>;
+    /** As of a unit of a list. */
+    readonly idleIn?: readonly string[];
   }>;
   /** Whether there are more than were asked for. */
   readonly more: boolean;

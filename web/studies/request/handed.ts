@@ -4,6 +4,7 @@ import type { Loadouts } from '../../../server/api/contract.ts';
 import { formFor } from '../../ask/actions.ts';
 import { answer, request as asked, notice, rulesets } from '../../ask/state.ts';
 import type { Json, JsonObject } from '../../form/json.ts';
+import type { GroupField } from '../../form/model.ts';
 import type { Asked } from '../../lists/put.ts';
 import type { ArmyList } from '../../lists/state.ts';
 import { navigate } from '../../shell/router.ts';
@@ -15,54 +16,87 @@ export const handed = signal<JsonObject | null>(null);
 export const handedComparison = signal<JsonObject | null>(null);
 
 /**
- * The list as a tuning problem: a slot for each unit, which may stay out, within the points of the list. What the units
- * do is the question on Ask where it is one of this game with two sides in which all have something to do, else the one
- * in which most have; who is idle in it is named in the notice.
+ * The list as a tuning problem: a slot for each unit, which may stay out, within the points of the list. Each unit is
+ * asked in all that it does in a round, shooting and charging, and what it is worth there is added up; who has nothing
+ * to do in any of it is named in the notice. Whom it meets stays as it was.
+ *
+ * @param also what else may be chosen
  */
-export async function tuningOf(list: ArmyList): Promise<JsonObject> {
-  const { kind, title, scenario } = await baseOf(list);
-  const idle = list.units.filter(({ idleIn }) => idleIn.includes(kind)).map(({ name }) => name);
-  notice.value = idle.length > 0 ? `In this question (${title}) these have nothing to do: ${idle.join(', ')}.` : '';
-  const form = await formFor(list.game, kind);
-  const own = partOf(form, 'own');
+export async function tuningOf(
+  list: ArmyList,
+  before: JsonObject | null = null,
+  also: readonly Acting[] = [],
+): Promise<JsonObject> {
+  const phases = await phasesOf(list, also);
+  const [first, ...further] = phases;
+  const idle = list.units.filter(({ idleIn }) => phases.every(({ kind }) => idleIn.includes(kind)));
+  const where = phases.map(({ title }) => title).join(' and ');
+  notice.value =
+    idle.length > 0 ? `In ${where} these have nothing to do: ${idle.map(({ name }) => name).join(', ')}.` : '';
+  const forms = new Map<string, GroupField>();
+  for (const { kind } of phases) forms.set(kind, await formFor(list.game, kind));
   const taken = new Map<string, number>();
   const slots = list.units.map((unit) => {
-    const before = taken.get(unit.name) ?? 0;
-    taken.set(unit.name, before + 1);
+    const count = taken.get(unit.name) ?? 0;
+    taken.set(unit.name, count + 1);
+    const acts = phases.find(({ kind }) => !unit.idleIn.includes(kind)) ?? first;
+    const own = partOf(forms.get(acts.kind)!, 'own');
     const values = own ? (unit.parts[own.key] ?? unit.values) : unit.values;
+    const idleIn = phases.filter(({ kind }) => unit.idleIn.includes(kind)).map(({ kind }) => kind);
     return {
-      name: before === 0 ? unit.name : `${unit.name} ${before + 1}`,
+      name: count === 0 ? unit.name : `${unit.name} ${count + 1}`,
       least: 0,
       choices: [
         {
           name: unit.name,
           ...(unit.points === null ? {} : { points: unit.points }),
           ...(unit.times === 1 ? {} : { times: unit.times }),
+          ...(idleIn.length === 0 ? {} : { idleIn }),
           patches: own ? laidInto(own, unitOf('', unit.title, values)) : {},
         },
       ],
     };
   });
   const points = list.units.reduce((sum, unit) => sum + (unit.points ?? 0), 0);
+  const asks = ({ kind, scenario }: Sided): JsonObject => ({ kind, scenario, ...measureOf(list.game, kind) });
+  const met = before?.ruleset === list.game && Array.isArray(before.opponents) ? { opponents: before.opponents } : {};
   return {
     ruleset: list.game,
-    kind,
-    scenario,
+    ...asks(first),
+    ...(further.length > 0 ? { phases: further.map(asks) } : {}),
     value: 'sum',
     slots: slots as unknown as Json,
+    ...met,
     ...(points > 0 ? { limits: { points } } : {}),
-    ...measureOf(list.game, kind),
   };
+}
+
+/**
+ * The units of a list as those that are met, each as often as its points say.
+ *
+ * @returns null where the question has no place for a unit on the other side
+ */
+export async function opponentsFrom(list: ArmyList, kind: string): Promise<Json | null> {
+  const other = partOf(await formFor(list.game, kind), 'other');
+  const parts = rulesets.value.find(({ id }) => id === list.game)?.lists?.parts ?? [];
+  if (!other || !parts.includes(other.key)) return null;
+  const priced = list.units.every(({ points }) => (points ?? 0) > 0);
+  return list.units.map((unit) => ({
+    name: unit.name,
+    ...(priced ? { weight: unit.points } : {}),
+    patches: laidInto(other, unitOf('', unit.title, unit.parts[other.key] ?? unit.values)),
+  }));
 }
 
 /** The list as a tuning problem in which one of its units may be any of its loadouts. */
 export async function tuneLoadouts(list: ArmyList, index: number, { loadouts, more }: Loadouts): Promise<void> {
-  const problem = await tuningOf(list);
+  const problem = await tuningOf(list, null, loadouts);
   const form = await formFor(list.game, String(problem.kind));
   const own = partOf(form, 'own');
-  const choices = loadouts.map(({ name, points, values }) => ({
+  const choices = loadouts.map(({ name, points, values, idleIn }) => ({
     name: name.slice(0, 120),
     points,
+    ...(idleIn ? { idleIn } : {}),
     patches: own ? laidInto(own, unitOf('', name, values as Json)) : {},
   }));
   const slots = (problem.slots as unknown as Array<{ choices: unknown }>).map((slot, i) =>
@@ -114,23 +148,37 @@ export async function compareLoadouts(
   return '';
 }
 
-/** A question with two sides, as it stands on Ask or in its first example. */
-async function baseOf({ game, units }: ArmyList): Promise<{ kind: string; title: string; scenario: JsonObject }> {
+/** Kinds of question in which something has nothing to do. */
+interface Acting {
+  readonly idleIn?: readonly string[] | undefined;
+}
+
+interface Sided {
+  readonly kind: string;
+  readonly title: string;
+  readonly scenario: JsonObject;
+}
+
+/**
+ * What the units of a list do in a round: the phases of the game in which one of them has something to do; else one
+ * question with two sides, that on Ask first.
+ */
+async function phasesOf({ game, units }: ArmyList, also: readonly Acting[]): Promise<readonly Sided[]> {
   const now = asked.value?.ruleset === game ? asked.value : null;
-  const idle = (kind: string) => units.filter(({ idleIn }) => idleIn.includes(kind)).length;
-  const kinds = rulesets.value.find(({ id }) => id === game)?.kinds ?? [];
-  const sided: Array<{ readonly kind: string; readonly title: string; readonly scenario: JsonObject }> = [];
+  const { kinds = [], lists } = rulesets.value.find(({ id }) => id === game) ?? {};
+  const sided: Sided[] = [];
   for (const { id, title, examples } of kinds) {
     const scenario = now?.kind === id ? now.scenario : examples[0]?.scenario;
     const form = scenario === undefined ? null : await formFor(game, id);
     if (form && partOf(form, 'own') && partOf(form, 'other'))
       sided.push({ kind: id, title, scenario: scenario as JsonObject });
   }
-  const least = Math.min(...sided.map(({ kind }) => idle(kind)));
-  const best = sided.filter(({ kind }) => idle(kind) === least);
-  const [first] = kinds;
-  const none = { kind: first?.id ?? '', title: first?.title ?? '', scenario: {} };
-  return best.find(({ kind }) => kind === now?.kind) ?? best[0] ?? none;
+  const acting = ({ kind }: Sided) => [...units, ...also].some(({ idleIn = [] }) => !idleIn.includes(kind));
+  const phases = sided.filter((one) => lists?.phases.includes(one.kind) && acting(one));
+  if (phases.length > 0) return phases;
+  const [kind] = kinds;
+  const one = sided.find((each) => each.kind === now?.kind) ?? sided[0];
+  return [one ?? { kind: kind?.id ?? '', title: kind?.title ?? '', scenario: {} }];
 }
 
 /** Values of units add up as points destroyed, not as chances. */

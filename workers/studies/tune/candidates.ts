@@ -42,6 +42,10 @@ export function candidatesOf(request: TuneRequest): Candidate[] {
         ]
       : [];
   });
+  if (request.phases.length > 0) {
+    const message = 'whole lists are asked one question';
+    problems.push({ path: 'phases', message, allowed: 'none; or value "sum", where values add up' });
+  }
   slots.forEach(({ choices }, s) => {
     choices.forEach(({ times }, c) => {
       if (times === 1) return;
@@ -112,11 +116,16 @@ export interface Changed {
 }
 
 /**
- * Checks lists and opponents. Where their changes concern different parts of the scenario, each is read once and the
+ * Checks lists and opponents; `place` is where in the request the scenario stands. Where their changes concern different parts of the scenario, each is read once and the
  * pairs are put together from what was read.
  * @throws StudyProblems
  */
-export function scenariosOf(request: TuneRequest, lists: readonly Changed[], context: StudyContext): Scenarios {
+export function scenariosOf(
+  request: Pick<TuneRequest, 'ruleset' | 'kind' | 'scenario' | 'opponents'>,
+  lists: readonly Changed[],
+  context: StudyContext,
+  place = 'scenario',
+): Scenarios {
   const { ruleset, kind: kindId, scenario: base } = request;
   const opponents = opponentsOf(request.opponents);
   if (lists.length * opponents.length > MOST_QUESTIONS) {
@@ -152,7 +161,7 @@ export function scenariosOf(request: TuneRequest, lists: readonly Changed[], con
       return 'problems' in result ? result.problems : [];
     };
     const suspects = [
-      faults({ patches: [], at: [] }, 'scenario'),
+      faults({ patches: [], at: [] }, place),
       ...patches.map((patch, i) => faults({ patches: [patch], at: [at[i]] }, at[i])),
     ];
     return faults({ patches, at }, at.length === 1 ? at[0] : 'slots').map((fault) => {

@@ -98,4 +98,67 @@ export const tuneExamples = [
       limits: { points: 400 },
     },
   },
+  {
+    id: 'warband',
+    title: 'A warband of 300 points: bows shoot, swords charge, knights do what they can',
+    request: {
+      ruleset: 'aof',
+      kind: 'volley',
+      value: 'sum',
+      scenario: {
+        attacker: { name: 'Unit', quality: 4, defense: 4, weapons: [] },
+        target: { name: 'Infantry', models: 10, quality: 4, defense: 4, cost: 120, weapons: [{ name: 'Sword' }] },
+      },
+      phases: [
+        {
+          kind: 'melee',
+          scenario: {
+            attacker: { name: 'Unit', quality: 4, defense: 4, weapons: [] },
+            target: { name: 'Infantry', models: 10, quality: 4, defense: 4, cost: 120, weapons: [{ name: 'Sword' }] },
+          },
+          measure: 'points/destroyed',
+        },
+      ],
+      slots: [
+        {
+          name: 'Units',
+          most: 6,
+          choices: [
+            {
+              name: 'Bows',
+              points: 70,
+              most: 3,
+              idleIn: ['melee'],
+              patches: { 'attacker.models': 5, 'attacker.weapons': [{ name: 'Bow', range: 24 }] },
+            },
+            {
+              name: 'Swords',
+              points: 75,
+              most: 3,
+              idleIn: ['volley'],
+              patches: { 'attacker.models': 10, 'attacker.weapons': [{ name: 'Sword' }] },
+            },
+            {
+              name: 'Knights',
+              points: 120,
+              most: 2,
+              patches: {
+                'attacker.models': 5,
+                'attacker.weapons': [
+                  { name: 'Lance', attacks: 2, AP: 1 },
+                  { name: 'Pistol', range: 12 },
+                ],
+              },
+            },
+          ],
+        },
+      ],
+      opponents: [
+        { name: 'Infantry', patches: {}, weight: 2 },
+        { name: 'Guards', patches: { 'target.defense': 3, 'target.cost': 160 } },
+      ],
+      measure: 'points/destroyed',
+      limits: { points: 300 },
+    },
+  },
 ];

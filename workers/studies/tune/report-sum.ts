@@ -8,6 +8,7 @@ import type { Known } from '../known.ts';
 import { standardError } from '../sample.ts';
 import type { StudyAnswer } from '../study.ts';
 import { bounded, commonOf, inWords, listing } from '../words.ts';
+import { askedIn, budgetsFigure, budgetsOf, budgetsTable, idleNotes, opponentsTable, phasesTable } from './beside.ts';
 import type { TuneRequest } from './request.ts';
 import { MOST_VARIED, type Sums } from './sum.ts';
 
@@ -37,6 +38,10 @@ export function reportSums(request: TuneRequest, sums: Sums, known: Known): Stud
     return cell && cell.problem === undefined ? [cell.measure()] : [];
   })[0];
   const format: Format = 'number';
+  const together = askedIn(sums);
+  const title = facts ? `${facts.title}${together ? ` (${together})` : ''}` : '';
+  const budgets = budgetsOf(request, sums, known);
+  const more = [phasesTable(request, sums, known), opponentsTable(request, sums, known)].filter((one) => one !== null);
   const points = lines.reduce((sum, { points: each, count }) => sum + each * count, 0);
   const total = totalOf(sums, known, counts);
   const sentence = !facts
@@ -52,12 +57,14 @@ export function reportSums(request: TuneRequest, sums: Sums, known: Known): Stud
                 .filter(({ count }) => count > 0)
                 .map(({ choice, count }) => (count > 1 ? `${count} ${choice}` : choice)),
               12,
-            )}${points > 0 ? ` (${counted(points, 'points')})` : ''}: ${facts.title} ${inWords(total, format)}, proven to be the ${request.better === 'more' ? 'most' : 'least'} for these values.`;
+            )}${points > 0 ? ` (${counted(points, 'points')})` : ''}: ${title} ${inWords(total, format)}, proven to be the ${request.better === 'more' ? 'most' : 'least'} for these values.`;
   return {
     sentence,
     findings: findings(lines, counts !== null),
     notes: [
       'Each choice was asked by itself, and their values added up: what they do for each other is not in it.',
+      ...(together ? [`Its value is the sum over ${together}.`] : []),
+      ...idleNotes(sums),
       ...(sums.entries.length > MOST_VARIED
         ? [`Only the first ${MOST_VARIED} choices were tried with one more or one less; the others are called open.`]
         : []),
@@ -72,7 +79,7 @@ export function reportSums(request: TuneRequest, sums: Sums, known: Known): Stud
               title: sentence,
               format,
               table: 'choices',
-              axis: `${facts.title}, one copy`,
+              axis: `${title}, one copy`,
               rows: lines.map(({ slot, choice, value, low, high, standing }) => ({
                 label: `${slot}: ${choice}`,
                 value: value ?? 0,
@@ -81,8 +88,9 @@ export function reportSums(request: TuneRequest, sums: Sums, known: Known): Stud
                 muted: standing !== 'in',
               })),
             },
+            ...(budgets.length > 1 ? [budgetsFigure(budgets, title)] : []),
           ],
-    tables: [choicesTable(lines)],
+    tables: [choicesTable(lines), ...more, ...(budgets.length > 0 ? [budgetsTable(budgets, title)] : [])],
     ...common,
     data: {
       optimal: counts !== null,
@@ -90,6 +98,7 @@ export function reportSums(request: TuneRequest, sums: Sums, known: Known): Stud
       total,
       points,
       choices: lines,
+      budgets,
     },
   };
 }

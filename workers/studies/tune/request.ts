@@ -32,6 +32,11 @@ export const Choice = z
         'How many of what is asked one copy of it is: ten troopers where the question is about one. Its value counts as often. More than one only where values add up.',
       advanced: true,
     }),
+    idleIn: z.array(z.string().max(40)).max(20).default([]).meta({
+      title: 'Idle in',
+      description: 'Kinds of question in which it has nothing to do: there it is worth nothing, and is not asked.',
+      advanced: true,
+    }),
     most: z.int().min(1).max(20).default(1).meta({
       title: 'Copies at most',
       description: 'More than one only where values add up.',
@@ -59,10 +64,32 @@ export const Slot = z
   .meta({ title: 'Slot' });
 export type Slot = z.infer<typeof Slot>;
 
+const weight = z.number().min(0).max(1e6).default(1);
+
+export const Phase = z
+  .strictObject({
+    kind: KindField,
+    scenario: ScenarioField,
+    measure: MeasureField.optional(),
+    weight: weight.meta({ title: 'Weight' }),
+  })
+  .meta({ title: 'Phase' });
+export type Phase = z.infer<typeof Phase>;
+
 export const TuneRequest = z.strictObject({
   ruleset: RulesetField,
   kind: KindField,
   scenario: ScenarioField,
+  weight: weight.meta({
+    title: 'Weight of this question',
+    description: 'Beside those that are also asked.',
+    advanced: true,
+  }),
+  phases: z.array(Phase).max(8).default([]).meta({
+    title: 'Also asked',
+    description:
+      'Further questions whose values are added to the first one, each times its weight: what a choice shoots, and what it does when it charges. Changes reach the same fields in all of them. Only where values add up.',
+  }),
   slots: z.array(Slot).min(1).max(40).meta({
     title: 'Slots',
     description: 'What may be chosen where; one choice of each slot makes a list.',

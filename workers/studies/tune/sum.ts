@@ -1,4 +1,5 @@
 /** Lists whose value is the sum of their choices' values: the best one by integer programming. */
+import { findKind, rulesets } from '../../rulesets/index.ts';
 import { estimateOf } from '../estimate.ts';
 import type { Known } from '../known.ts';
 import { cellSeed } from '../matchups/seeds.ts';
@@ -6,60 +7,101 @@ import { type IntegerProgram, programCost, type Solution } from '../optimise.ts'
 import { probe } from '../probe.ts';
 import { measureRef, opponentsOf, shares } from '../request.ts';
 import { batchesFor, cellCost, tellingCost } from '../run.ts';
-import { combined, intervalOf, type Sample } from '../sample.ts';
-import type { Cell, Round, StudyContext } from '../study.ts';
+import { combined, exactSample, intervalOf, type Sample } from '../sample.ts';
+import { type Cell, type Round, type StudyContext, StudyProblems } from '../study.ts';
 import { scenariosOf } from './candidates.ts';
-import type { Choice, TuneRequest } from './request.ts';
+import type { Choice, Phase, TuneRequest } from './request.ts';
 
 const FIRST_BATCHES = 16;
 const EXACT_WORTH = 4;
 /** Programs solved beside the best list: with and without single choices. */
 export const MOST_VARIED = 200;
+/** Budgets, as tenths of the points, for which the best list is found beside the one that was asked for. */
+const FRONT = 10;
 
 export interface Entry {
   readonly slot: number;
   readonly choice: Choice;
 }
 
+/** One of the questions whose values are added up. */
+export interface SummedPhase extends Phase {
+  readonly title: string;
+}
+
+/** A question of a choice against an opponent. */
+interface Part {
+  readonly phase: number;
+  readonly opponent: number;
+  readonly cell: Cell;
+}
+
 export class Sums {
   readonly entries: readonly Entry[];
+  readonly phases: readonly SummedPhase[];
+  readonly opponents: ReadonlyArray<{ readonly name: string; readonly share: number }>;
   readonly costNs: number;
+  /** By choice. */
   readonly cells: ReadonlyArray<readonly Cell[]>;
+  private readonly parts: ReadonlyArray<readonly Part[]>;
   private readonly request: TuneRequest;
-  private readonly weights: readonly number[];
 
   constructor(request: TuneRequest, context: StudyContext) {
     this.request = request;
     this.entries = request.slots.flatMap(({ choices }, slot) => choices.map((choice) => ({ slot, choice })));
+    this.phases = phasesOf(request);
     const opponents = opponentsOf(request.opponents);
-    this.weights = shares(opponents.map(({ weight }) => weight));
+    const weights = shares(opponents.map(({ weight }) => weight));
+    this.opponents = opponents.map(({ name }, o) => ({ name, share: weights[o] }));
+    this.parts = this.partsOf(context);
+    this.cells = this.parts.map((parts) => parts.map(({ cell }) => cell));
+    this.phases.forEach((_, p) => {
+      const first = this.parts.flat().find(({ phase }) => phase === p);
+      if (first) probe(first.cell, p === 0 ? 'measure' : `phases[${p - 1}].measure`);
+    });
+    const all = this.cells.flat();
+    const programs = 1 + Math.min(MOST_VARIED, this.entries.length) + (request.limits.points === undefined ? 0 : FRONT);
+    this.costNs = all.reduce(
+      (sum, cell) => sum + cellCost(cell, this.lastBatches(cell)),
+      tellingCost(all.length, programs * programCost(this.entries.length)),
+    );
+  }
+
+  /** What each choice is asked: in each phase in which it is not idle, against each opponent. */
+  private partsOf(context: StudyContext): Part[][] {
+    const { request } = this;
+    const parts: Part[][] = this.entries.map(() => []);
     const lists = request.slots.flatMap(({ choices }, slot) =>
       choices.map(({ patches }, c) => ({ patches: [patches], at: [`slots[${slot}].choices[${c}]`] })),
     );
-    const scenarios = scenariosOf(request, lists, context);
-    this.cells = this.entries.map((_, e) =>
-      opponents.map((_, o): Cell => {
-        const simulated: Cell = {
-          key: `${e}/${o}`,
-          request: scenarios(e, o),
-          // Each cell draws for itself, so the variance of a list is the sum of its parts'.
-          seed: cellSeed(request.seed, `${e}/${o}`),
-          measures: [measureRef(request.measure)],
-          method: 'monte-carlo',
-        };
-        const { exact, compile } = estimateOf(simulated.request);
-        const affordable = exact !== null && compile + exact <= EXACT_WORTH * cellCost(simulated, FIRST_BATCHES);
-        const exactly = exact !== null && (request.method === 'exact' || (request.method === 'auto' && affordable));
-        return exactly ? { ...simulated, method: 'exact' } : simulated;
-      }),
-    );
-    probe(this.cells[0][0], 'measure');
-    const all = this.cells.flat();
-    const programs = (1 + Math.min(MOST_VARIED, this.entries.length)) * programCost(this.entries.length);
-    this.costNs = all.reduce(
-      (sum, cell) => sum + cellCost(cell, this.lastBatches(cell)),
-      tellingCost(all.length, programs),
-    );
+    this.phases.forEach(({ kind, scenario, measure }, p) => {
+      const acting = this.entries.flatMap(({ choice }, e) => (choice.idleIn.includes(kind) ? [] : [e]));
+      if (acting.length === 0) return;
+      const scenarios = scenariosOf(
+        { ...request, kind, scenario },
+        acting.map((e) => lists[e]),
+        context,
+        p === 0 ? 'scenario' : `phases[${p - 1}].scenario`,
+      );
+      acting.forEach((e, list) => {
+        this.opponents.forEach((_, o) => {
+          const key = p === 0 ? `${e}/${o}` : `${e}/${o}/${p}`;
+          const simulated: Cell = {
+            key,
+            request: scenarios(list, o),
+            // Each cell draws for itself, so the variance of a list is the sum of its parts'.
+            seed: cellSeed(request.seed, key),
+            measures: [measureRef(measure)],
+            method: 'monte-carlo',
+          };
+          const { exact, compile } = estimateOf(simulated.request);
+          const affordable = exact !== null && compile + exact <= EXACT_WORTH * cellCost(simulated, FIRST_BATCHES);
+          const exactly = exact !== null && (request.method === 'exact' || (request.method === 'auto' && affordable));
+          parts[e].push({ phase: p, opponent: o, cell: exactly ? { ...simulated, method: 'exact' } : simulated });
+        });
+      });
+    });
+    return parts;
   }
 
   /** Every choice until its value is precise enough, then the best list, then what each choice adds to it. */
@@ -80,26 +122,60 @@ export class Sums {
     const best = known.solution('best');
     if (!best) return { work: [], programs: [{ key: 'best', program: this.program(known) }] };
     if (best.state !== 'optimal') return null;
-    const programs = this.entries
+    const varied = this.entries
       .map((_, e) => ({ key: `vary/${e}`, program: this.varied(known, e, best.counts[e]) }))
-      .slice(0, MOST_VARIED)
-      .filter(({ key }) => !known.solution(key));
+      .slice(0, MOST_VARIED);
+    const front = this.budgets().map((points, k) => ({ key: `front/${k}`, program: this.program(known, points) }));
+    const programs = [...varied, ...front].filter(({ key }) => !known.solution(key));
     return programs.length > 0 ? { work: [], programs } : null;
   }
 
-  /** The value of one copy of a choice, the higher the better; null while it is not known. */
+  /** The points for which a best list is found, up to those that are allowed; none where there is no limit. */
+  budgets(): readonly number[] {
+    const { points } = this.request.limits;
+    if (points === undefined || points <= 0) return [];
+    return Array.from({ length: FRONT }, (_, k) => Math.round((points * (k + 1)) / FRONT));
+  }
+
+  /** The best list for a budget. */
+  front(known: Known, k: number): Solution | undefined {
+    return known.solution(`front/${k}`);
+  }
+
+  /** The value of one copy of a choice; null while it is not known, 0 where it is idle throughout. */
   sample(known: Known, entry: number): Sample | null {
-    const samples: Sample[] = [];
-    for (const { key } of this.cells[entry]) {
-      const sample = known.sample(key);
-      if (!sample) return null;
-      samples.push(sample);
-    }
-    const { times } = this.entries[entry].choice;
-    return combined(
-      samples,
-      this.weights.map((weight) => weight * times),
+    return this.sumOf(
+      known,
+      entry,
+      ({ phase, opponent }) => this.phases[phase].weight * this.opponents[opponent].share,
     );
+  }
+
+  /** The same of one phase alone, by its weight. */
+  inPhase(known: Known, entry: number, phase: number): Sample | null {
+    return this.sumOf(known, entry, (part) =>
+      part.phase === phase ? this.phases[phase].weight * this.opponents[part.opponent].share : 0,
+    );
+  }
+
+  /** The same against one opponent alone. */
+  against(known: Known, entry: number, opponent: number): Sample | null {
+    return this.sumOf(known, entry, (part) => (part.opponent === opponent ? this.phases[part.phase].weight : 0));
+  }
+
+  private sumOf(known: Known, entry: number, weightOf: (part: Part) => number): Sample | null {
+    const samples: Sample[] = [];
+    const weights: number[] = [];
+    const { times } = this.entries[entry].choice;
+    for (const part of this.parts[entry]) {
+      const weight = weightOf(part) * times;
+      const sample = known.sample(part.cell.key);
+      if (!sample) return null;
+      if (weight === 0) continue;
+      samples.push(sample);
+      weights.push(weight);
+    }
+    return samples.length === 0 ? exactSample(0) : combined(samples, weights);
   }
 
   problem(known: Known, entry: number): string | null {
@@ -119,8 +195,10 @@ export class Sums {
     return Math.max(FIRST_BATCHES, batchesFor(cell, this.request.maxTrials));
   }
 
-  private program(known: Known): IntegerProgram {
-    const { slots, limits, better } = this.request;
+  /** @param budget points instead of those of the limits */
+  private program(known: Known, budget?: number): IntegerProgram {
+    const { slots, better } = this.request;
+    const limits = { ...this.request.limits, ...(budget === undefined ? {} : { points: budget }) };
     const sign = better === 'more' ? 1 : -1;
     const rows: Array<IntegerProgram['rows'][number]> = [];
     const row = (factor: (entry: Entry) => number, least: number | null, most: number | null) => {
@@ -158,4 +236,19 @@ export class Sums {
     const limit = count > 0 ? { terms: one, least: null, most: count - 1 } : { terms: one, least: 1, most: null };
     return { ...program, rows: [...program.rows, limit] };
   }
+}
+
+/** @throws StudyProblems for a kind that the game does not have */
+function phasesOf({ ruleset, kind, scenario, measure, weight, phases }: TuneRequest): SummedPhase[] {
+  const known = rulesets.find(({ id }) => id === ruleset)?.kinds.map(({ id }) => id) ?? [];
+  const problems = phases.flatMap((phase, p) =>
+    known.includes(phase.kind)
+      ? []
+      : [{ path: `phases[${p}].kind`, message: 'there is no such kind', allowed: known.join(', ') }],
+  );
+  if (problems.length > 0) throw new StudyProblems(problems);
+  return [{ kind, scenario, measure, weight }, ...phases].map((phase) => ({
+    ...phase,
+    title: findKind(ruleset, phase.kind).title,
+  }));
 }

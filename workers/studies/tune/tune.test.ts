@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compiled } from '../../answer.ts';
+import { parsePath, withValue } from '../../paths.ts';
 import { SimulationPool } from '../../pool.ts';
 import { headlineValue } from '../cells.ts';
 import { Known } from '../known.ts';
@@ -11,7 +12,7 @@ import { tuneExamples } from './examples.ts';
 import { tune } from './index.ts';
 import { TuneRequest } from './request.ts';
 
-const [regiment, guns] = tuneExamples.map(({ request }) => request);
+const [regiment, guns, warband] = tuneExamples.map(({ request }) => request);
 const parsed = (request: object) => TuneRequest.parse(request);
 
 interface Lists {
@@ -236,6 +237,88 @@ describe('values that add up', () => {
     expect(data.total.value).toBeCloseTo(best, 9);
     expect(answer.sentence).toContain('proven');
     for (const { count, standing } of data.choices) expect(standing).toBe(count > 0 ? 'in' : 'out');
+  });
+
+  it('each choice is asked in its own phases, and what it does in them is added up by weight', async () => {
+    const weighed = { ...warband, weight: 2, phases: [{ ...warband.phases![0], weight: 0.5 }], method: 'exact' };
+    const { answer, known } = await answered(tune, weighed);
+    const { choices } = answer.data as { choices: Array<{ choice: string; value: number }> };
+    const [bows, swords, knights] = parsed(weighed).slots[0].choices;
+    const worth = (kind: string, { patches }: typeof bows) => {
+      const values = parsed(weighed).opponents.map((opponent) => {
+        let scenario: unknown = weighed.scenario;
+        for (const [path, value] of Object.entries({ ...patches, ...opponent.patches })) {
+          scenario = withValue(scenario, parsePath(path)!, value);
+        }
+        const result = context.check('aof', kind, scenario);
+        if (!('checked' in result)) throw new Error(JSON.stringify(result.problems));
+        const question = compiled(result.checked);
+        const points = question.measures(question.exact()!, null).points;
+        if (points.kind !== 'series') throw new Error('points are no series');
+        return points.steps.find(({ label }) => label === 'destroyed')!.value;
+      });
+      return (2 * values[0] + values[1]) / 3;
+    };
+    const expected = [
+      2 * worth('volley', bows),
+      0.5 * worth('melee', swords),
+      2 * worth('volley', knights) + 0.5 * worth('melee', knights),
+    ];
+    choices.forEach(({ value }, i) => {
+      expect(value).toBeCloseTo(expected[i], 9);
+    });
+    expect(known.size).toBe((1 + 1 + 2) * 2);
+    expect(answer.notes.join(' ')).toContain('Bows has nothing to do in');
+    // Columns of a table add up to the value, as weighed.
+    const rowsOf = (id: string) => answer.tables.find((table) => table.id === id)!.rows;
+    rowsOf('phases').forEach(([, , volley, melee], i) => {
+      expect(Number(volley) + Number(melee)).toBeCloseTo(expected[i], 9);
+    });
+    rowsOf('opponents').forEach(([, , infantry, guards], i) => {
+      expect((2 * Number(infantry) + Number(guards)) / 3).toBeCloseTo(expected[i], 9);
+    });
+  });
+
+  it('the best list of every tenth of the points is the best of all that brute force can make', async () => {
+    const { answer } = await answered(tune, { ...warband, method: 'exact' });
+    const { choices, budgets } = answer.data as {
+      choices: Array<{ value: number; points: number }>;
+      budgets: Array<{ points: number; spent: number; value: number }>;
+    };
+    expect(budgets.map(({ points }) => points)).toEqual([90, 120, 150, 180, 210, 240, 270, 300]);
+    for (const { points, spent, value } of budgets) {
+      let best = 0;
+      for (let a = 0; a <= 3; a++) {
+        for (let b = 0; b <= 3; b++) {
+          for (let c = 0; c <= 2; c++) {
+            const counts = [a, b, c];
+            const cost = counts.reduce((sum, count, i) => sum + count * choices[i].points, 0);
+            if (a + b + c < 1 || a + b + c > 6 || cost > points) continue;
+            best = Math.max(
+              best,
+              counts.reduce((sum, count, i) => sum + count * choices[i].value, 0),
+            );
+          }
+        }
+      }
+      expect(value).toBeCloseTo(best, 9);
+      expect(spent).toBeLessThanOrEqual(points);
+    }
+  });
+
+  it('a phase of no kind, or beside whole lists, is refused where it stands', () => {
+    const faults = (request: object) => {
+      try {
+        tune.begin(parsed(request), context);
+      } catch (error) {
+        if (error instanceof StudyProblems) return error.problems.map(({ path }) => path);
+      }
+      return [];
+    };
+    const [phase] = warband.phases!;
+    expect(faults({ ...warband, phases: [phase, { ...phase, kind: 'dance' }] })).toEqual(['phases[1].kind']);
+    expect(faults({ ...warband, phases: [{ ...phase, measure: 'dance' }] })).toEqual(['phases[0].measure']);
+    expect(faults({ ...regiment, phases: [phase] })).toEqual(['phases']);
   });
 
   it('a choice that stands for several is worth as much as these', async () => {

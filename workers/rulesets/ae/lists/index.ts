@@ -40,6 +40,7 @@ export const lists: ListReader = {
   },
   disagreements: () => [],
   idleIn,
+  phases: ['volley', 'melee'],
   sums: ({ points = 0 }) => ({ points, models: 1 }),
 };
 

@@ -35,5 +35,6 @@ export const lists: ListReader = {
   recount: recounted,
   disagreements: disagreementsOf,
   idleIn,
+  phases: ['volley', 'melee'],
   sums: sumsIn,
 };

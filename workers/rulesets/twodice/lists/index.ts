@@ -76,6 +76,7 @@ export function listReader(game: ListGame): ListReader {
     recount: recounted,
     disagreements: () => [],
     idleIn,
+    phases: ['activation'],
     sums: sumsOf,
   };
 }

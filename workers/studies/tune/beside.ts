@@ -1,0 +1,137 @@
+/** Tables beside the best list: what each choice is worth by question and against each opponent, and the best by budget. */
+import { counted } from '../../wording.ts';
+import type { Figure, Table } from '../figures.ts';
+import { plain } from '../format.ts';
+import type { Known } from '../known.ts';
+import { listing } from '../words.ts';
+import type { TuneRequest } from './request.ts';
+import type { Sums } from './sum.ts';
+
+/** Opponents that have a column; the others are in the numbers, but not in the table. */
+const MOST_COLUMNS = 40;
+
+/** "Volley and Melee", or null where one question is asked. */
+export function askedIn({ phases }: Sums): string | null {
+  if (phases.length === 1) return null;
+  const same = phases.every(({ weight }) => weight === phases[0].weight);
+  return listing(phases.map(({ title, weight }) => (same ? title : `${plain(weight)} times ${title}`)));
+}
+
+/** Who does nothing where, in sentences. */
+export function idleNotes({ entries, phases }: Sums): string[] {
+  return phases.flatMap(({ kind, title }) => {
+    const idle = entries.filter(({ choice }) => choice.idleIn.includes(kind)).map(({ choice }) => choice.name);
+    const names = [...new Set(idle)];
+    if (names.length === 0) return [];
+    return [
+      `${listing(names, 12)} ${names.length === 1 ? 'has' : 'have'} nothing to do in ${title} and ${names.length === 1 ? 'is' : 'are'} worth nothing there.`,
+    ];
+  });
+}
+
+/** One row a choice, one column a question; null where there is one. */
+export function phasesTable(request: TuneRequest, sums: Sums, known: Known): Table | null {
+  if (sums.phases.length === 1) return null;
+  return choicesBy(request, sums, {
+    id: 'phases',
+    title: 'What one copy of each choice is worth by question, as weighed',
+    columns: sums.phases.map(({ title }) => title),
+    value: (e, p) => sums.inPhase(known, e, p)?.value ?? null,
+  });
+}
+
+/** One row a choice, one column an opponent; null where there is one. */
+export function opponentsTable(request: TuneRequest, sums: Sums, known: Known): Table | null {
+  if (sums.opponents.length === 1) return null;
+  return choicesBy(request, sums, {
+    id: 'opponents',
+    title: 'What one copy of each choice is worth against each opponent',
+    columns: sums.opponents.slice(0, MOST_COLUMNS).map(({ name }) => name),
+    value: (e, o) => sums.against(known, e, o)?.value ?? null,
+  });
+}
+
+interface By {
+  readonly id: string;
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly value: (entry: number, column: number) => number | null;
+}
+
+function choicesBy(request: TuneRequest, { entries }: Sums, { id, title, columns, value }: By): Table {
+  return {
+    id,
+    title,
+    columns: [
+      { id: 'slot', title: 'Slot', format: 'text' },
+      { id: 'choice', title: 'Choice', format: 'text' },
+      ...columns.map((name, c) => ({ id: `${id}${c}`, title: name, format: 'number' as const })),
+    ],
+    rows: entries.map(({ slot, choice }, e) => [
+      request.slots[slot].name,
+      choice.name,
+      ...columns.map((_, c) => value(e, c)),
+    ]),
+  };
+}
+
+export interface Budget {
+  /** Points that may be spent. */
+  readonly points: number;
+  readonly spent: number;
+  readonly value: number;
+  readonly list: string;
+}
+
+/** The best list for each tenth of the points that could be filled; empty until all are known. */
+export function budgetsOf(request: TuneRequest, sums: Sums, known: Known): Budget[] {
+  const sign = request.better === 'more' ? 1 : -1;
+  const budgets = sums.budgets();
+  if (budgets.some((_, k) => !sums.front(known, k))) return [];
+  return budgets.flatMap((points, k) => {
+    const found = sums.front(known, k)!;
+    if (found.state !== 'optimal') return [];
+    const chosen = sums.entries.flatMap(({ choice }, e) => {
+      const count = found.counts[e];
+      return count === 0 ? [] : [{ name: count > 1 ? `${count} ${choice.name}` : choice.name, count, choice }];
+    });
+    const spent = chosen.reduce((sum, { count, choice }) => sum + count * choice.points, 0);
+    const list =
+      chosen.length === 0
+        ? 'nothing'
+        : listing(
+            chosen.map(({ name }) => name),
+            40,
+          );
+    return [{ points, spent, value: sign * found.value, list }];
+  });
+}
+
+export function budgetsTable(budgets: readonly Budget[], title: string): Table {
+  return {
+    id: 'budgets',
+    title: 'The best list for fewer points',
+    columns: [
+      { id: 'points', title: 'Points allowed', format: 'whole' },
+      { id: 'spent', title: 'Points', format: 'whole' },
+      { id: 'value', title, format: 'number' },
+      { id: 'list', title: 'List', format: 'text' },
+    ],
+    rows: budgets.map(({ points, spent, value, list }) => [points, spent, value, list]),
+  };
+}
+
+/** Value against points; what the last tenth of the points adds is its title. */
+export function budgetsFigure(budgets: readonly Budget[], axis: string): Figure {
+  const [before, last] = budgets.slice(-2);
+  return {
+    type: 'lines',
+    title: `The last ${counted(last.points - before.points, 'points')} add ${plain(last.value - before.value)} by these values`,
+    format: 'number',
+    table: 'budgets',
+    xAxis: 'points allowed',
+    yAxis: axis,
+    x: budgets.map(({ points }) => points),
+    lines: [{ label: 'best list', points: budgets.map(({ value }) => ({ value })) }],
+  };
+}
