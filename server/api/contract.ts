@@ -674,8 +674,9 @@ export const RulesetSummary = z
         formats: z.array(z.string()),
         reads: z.array(z.string()).meta({ description: 'Its formats by name: what `format` of a source may be.' }),
         example: z.string(),
-        phases: z.array(z.string()).meta({
-          description: 'Kinds that are together what a unit does in a round: a list is tuned over their sum.',
+        phases: z.array(z.object({ kind: z.string(), measure: z.string() })).meta({
+          description:
+            'Kinds that are together what a unit does in a round, with the measure that adds up over units: a list is tuned over their sum.',
         }),
         book: z
           .object({ title: z.string(), note: z.string(), example: z.string() })

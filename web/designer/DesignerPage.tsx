@@ -2,6 +2,8 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Notice } from '../ask/Notice.tsx';
+import { request as asked } from '../ask/state.ts';
+import type { JsonObject } from '../form/json.ts';
 import { SaveStudy, takeOpened } from '../saved/study.tsx';
 import { ProfileSheet } from '../sheet/ProfileSheet.tsx';
 import { Faults, Progress } from '../studies/Asking.tsx';
@@ -10,6 +12,8 @@ import { RequestEditor } from '../studies/request/RequestEditor.tsx';
 import { parsed, written } from '../studies/request/text.ts';
 import { StudyAnswerView } from '../studies/StudyAnswerView.tsx';
 import { ask, asking, cancel, kinds, loadKinds, look, study, studyInAddress } from '../studies/state.ts';
+import { tuningIn } from '../tuner/model.ts';
+import { TunerTable } from '../tuner/TunerTable.tsx';
 import { Offers } from './Offers.tsx';
 import { ProfileSources } from './ProfileLines.tsx';
 import { TuneStart } from './TuneStart.tsx';
@@ -46,7 +50,7 @@ export function DesignerPage({ title, lead, ids }: DesignerPageProps) {
   }, []);
   const chosen = kinds.value.find(({ id }) => id === kind.value);
   useEffect(() => {
-    if (chosen && text.peek() === '') text.value = written(chosen.examples[0]?.request ?? {});
+    if (chosen && text.peek() === '') text.value = written(firstOf(chosen.examples) ?? {});
   }, [chosen]);
   const choose = (id: string) => {
     kind.value = id;
@@ -57,6 +61,7 @@ export function DesignerPage({ title, lead, ids }: DesignerPageProps) {
   const change = (request: unknown) => {
     text.value = written(request);
   };
+  const tuning = kind.value === 'tune' && 'request' in now ? tuningIn(now.request) : null;
   const found = study.value && ids.includes(study.value.kind) ? study.value : null;
   return (
     <main class="plain-page studies designer">
@@ -81,7 +86,7 @@ export function DesignerPage({ title, lead, ids }: DesignerPageProps) {
             ))}
         </fieldset>
       )}
-      {chosen && <p class="note">{chosen.question}</p>}
+      {chosen && ids.length > 1 && <p class="note">{chosen.question}</p>}
       <label>
         Start from{' '}
         <select
@@ -101,6 +106,7 @@ export function DesignerPage({ title, lead, ids }: DesignerPageProps) {
         </select>
       </label>
       {'request' in now && kind.value === 'tune' && <TuneStart request={now.request} change={change} />}
+      {'request' in now && tuning && <TunerTable request={now.request} tuning={tuning} change={change} />}
       {'request' in now && 'profiles' in now.request && (
         <>
           <ProfileSheet request={now.request} change={change} />
@@ -109,9 +115,11 @@ export function DesignerPage({ title, lead, ids }: DesignerPageProps) {
       )}
       {chosen && text.value !== '' && (
         <RequestEditor
+          // A table that becomes whole lists, or the other way round, is another form.
+          key={tuning ? 'table' : kind.value}
           kind={chosen}
           text={text.value}
-          open={kind.value === 'tune'}
+          open={kind.value === 'tune' && !tuning}
           onChange={(next) => {
             text.value = next;
           }}
@@ -158,4 +166,12 @@ export function DesignerPage({ title, lead, ids }: DesignerPageProps) {
       )}
     </main>
   );
+}
+
+/** The example to begin with: of the game that is asked about, and one that stands in a table, where there are any. */
+function firstOf(examples: ReadonlyArray<{ readonly request: unknown }>): unknown {
+  const requests = examples.map(({ request }) => request as JsonObject);
+  const own = requests.filter(({ ruleset }) => ruleset === asked.value?.ruleset);
+  const tables = (some: readonly JsonObject[]) => some.filter((one) => tuningIn(one) !== null);
+  return tables(own)[0] ?? tables(requests)[0] ?? requests[0];
 }

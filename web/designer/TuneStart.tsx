@@ -10,6 +10,7 @@ import { formOf } from '../studies/request/held.ts';
 import { listIn, withChoice } from '../studies/request/text.ts';
 import { UnitSelect } from '../studies/request/UnitSelect.tsx';
 import { laidInto, partOf, unitsFor } from '../studies/request/units.ts';
+import { tuningIn } from '../tuner/model.ts';
 
 interface TuneStartProps {
   readonly request: JsonObject;
@@ -51,7 +52,7 @@ export function TuneStart({ request, change }: TuneStartProps) {
           <InlineDoor title="Your army list" game={game.id} />
         </Fold>
       )}
-      <EverySlot request={request} change={change} />
+      {!tuningIn(request) && <EverySlot request={request} change={change} />}
     </>
   );
 }

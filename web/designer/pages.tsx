@@ -5,7 +5,7 @@ export function TunePage() {
   return (
     <DesignerPage
       title="Tune"
-      lead="Slots with choices, opponents, limits: which list is best, what ties with it, and what is each choice worth?"
+      lead="Which of these are worth their points against these opponents, and which of them make the best list?"
       ids={['tune']}
     />
   );

@@ -582,8 +582,11 @@ export interface ListReader {
    * weapon, for example. A unit of which nothing is known is idle nowhere.
    */
   idleIn(unit: ListedUnit): readonly string[];
-  /** Kinds of question that are together what a unit does in a round: a list is tuned over their sum. */
-  readonly phases: readonly string[];
+  /**
+   * Kinds of question that are together what a unit does in a round, with the measure that adds up over units: a list is
+   * tuned over their sum.
+   */
+  readonly phases: ReadonlyArray<{ readonly kind: string; readonly measure: string }>;
   /** What of a unit adds up in its army. */
   sums(unit: ListedUnit): { readonly points: number; readonly models: number };
 }

@@ -10,13 +10,18 @@ import type { ArmyList } from '../../lists/state.ts';
 import { navigate } from '../../shell/router.ts';
 import { laidInto, partOf, unitOf } from './units.ts';
 
+/** Units that one list takes at most. */
+const MOST_TAKEN = 100;
+/** Points destroyed, or boxes, to which values of units are told: half the width of their intervals. */
+const PRECISION = 0.5;
+
 /** What the page Tune starts with, once. */
 export const handed = signal<JsonObject | null>(null);
 /** A comparison that the page Studies asks, once. */
 export const handedComparison = signal<JsonObject | null>(null);
 
 /**
- * The list as a tuning problem: a slot for each unit, which may stay out, within the points of the list. Each unit is
+ * The list as a tuning problem: its units as the candidates of one slot, within the points of the list. Each unit is
  * asked in all that it does in a round, shooting and charging, and what it is worth there is added up; who has nothing
  * to do in any of it is named in the notice. Whom it meets stays as it was.
  *
@@ -35,40 +40,55 @@ export async function tuningOf(
     idle.length > 0 ? `In ${where} these have nothing to do: ${idle.map(({ name }) => name).join(', ')}.` : '';
   const forms = new Map<string, GroupField>();
   for (const { kind } of phases) forms.set(kind, await formFor(list.game, kind));
-  const taken = new Map<string, number>();
-  const slots = list.units.map((unit) => {
-    const count = taken.get(unit.name) ?? 0;
-    taken.set(unit.name, count + 1);
+  const choices: JsonObject[] = [];
+  for (const unit of list.units) {
     const acts = phases.find(({ kind }) => !unit.idleIn.includes(kind)) ?? first;
     const own = partOf(forms.get(acts.kind)!, 'own');
     const values = own ? (unit.parts[own.key] ?? unit.values) : unit.values;
     const idleIn = phases.filter(({ kind }) => unit.idleIn.includes(kind)).map(({ kind }) => kind);
-    return {
-      name: count === 0 ? unit.name : `${unit.name} ${count + 1}`,
-      least: 0,
-      choices: [
-        {
-          name: unit.name,
-          ...(unit.points === null ? {} : { points: unit.points }),
-          ...(unit.times === 1 ? {} : { times: unit.times }),
-          ...(idleIn.length === 0 ? {} : { idleIn }),
-          patches: own ? laidInto(own, unitOf('', unit.title, values)) : {},
-        },
-      ],
-    };
-  });
+    choices.push({
+      name: unit.name,
+      ...(unit.points === null ? {} : { points: unit.points }),
+      ...(unit.times === 1 ? {} : { times: unit.times }),
+      ...(idleIn.length === 0 ? {} : { idleIn }),
+      patches: own ? laidInto(own, unitOf('', unit.title, values)) : {},
+    });
+  }
   const points = list.units.reduce((sum, unit) => sum + (unit.points ?? 0), 0);
-  const asks = ({ kind, scenario }: Sided): JsonObject => ({ kind, scenario, ...measureOf(list.game, kind) });
+  const adds = rulesets.value.find(({ id }) => id === list.game)?.lists?.phases ?? [];
+  const asks = ({ kind, scenario }: Sided): JsonObject => {
+    const phase = adds.find((one) => one.kind === kind);
+    return { kind, scenario, ...(phase ? { measure: phase.measure } : measureOf(list.game, kind)) };
+  };
   const met = before?.ruleset === list.game && Array.isArray(before.opponents) ? { opponents: before.opponents } : {};
   return {
     ruleset: list.game,
     ...asks(first),
     ...(further.length > 0 ? { phases: further.map(asks) } : {}),
     value: 'sum',
-    slots: slots as unknown as Json,
+    slots: [{ name: 'Units', least: 0, most: Math.min(MOST_TAKEN, list.units.length), choices: togetherIn(choices) }],
+    precision: PRECISION,
     ...met,
     ...(points > 0 ? { limits: { points } } : {}),
   };
+}
+
+/** Choices that are the same in all but their place are copies of one; others of one name get a number. */
+function togetherIn(choices: readonly JsonObject[]): JsonObject[] {
+  const together = new Map<string, JsonObject & { most: number }>();
+  for (const choice of choices) {
+    const key = JSON.stringify(choice);
+    const same = together.get(key);
+    if (same) same.most += 1;
+    else together.set(key, { ...choice, most: 1 });
+  }
+  const taken = new Map<string, number>();
+  return [...together.values()].map((choice) => {
+    const name = String(choice.name);
+    const before = taken.get(name) ?? 0;
+    taken.set(name, before + 1);
+    return before === 0 ? choice : { ...choice, name: `${name} ${before + 1}` };
+  });
 }
 
 /**
@@ -93,16 +113,22 @@ export async function tuneLoadouts(list: ArmyList, index: number, { loadouts, mo
   const problem = await tuningOf(list, null, loadouts);
   const form = await formFor(list.game, String(problem.kind));
   const own = partOf(form, 'own');
+  const loaded = (list.units[index]?.name ?? '').slice(0, 120);
   const choices = loadouts.map(({ name, points, values, idleIn }) => ({
     name: name.slice(0, 120),
     points,
+    roles: [loaded],
     ...(idleIn ? { idleIn } : {}),
     patches: own ? laidInto(own, unitOf('', name, values as Json)) : {},
   }));
-  const slots = (problem.slots as unknown as Array<{ choices: unknown }>).map((slot, i) =>
-    i === index ? { ...slot, choices } : slot,
-  );
-  handed.value = { ...problem, slots: slots as unknown as Json };
+  // However many loadouts there are, the list has so many of the unit.
+  const many = list.units.filter(({ name }) => name === list.units[index]?.name).length;
+  const slots = (problem.slots as unknown as Array<{ choices: JsonObject[] }>).map((slot) => ({
+    ...slot,
+    choices: [...slot.choices.filter(({ name }) => name !== list.units[index]?.name), ...choices],
+  }));
+  const limits = { ...(problem.limits as JsonObject | undefined), roles: [{ role: loaded, least: 0, most: many }] };
+  handed.value = { ...problem, slots: slots as unknown as Json, limits };
   const left = more ? `The ${loadouts.length} loadouts with the fewest options are in it; there are more.` : '';
   notice.value = [notice.value, left].filter(Boolean).join(' ');
   navigate('/tune');
@@ -174,7 +200,7 @@ async function phasesOf({ game, units }: ArmyList, also: readonly Acting[]): Pro
       sided.push({ kind: id, title, scenario: scenario as JsonObject });
   }
   const acting = ({ kind }: Sided) => [...units, ...also].some(({ idleIn = [] }) => !idleIn.includes(kind));
-  const phases = sided.filter((one) => lists?.phases.includes(one.kind) && acting(one));
+  const phases = sided.filter((one) => lists?.phases.some(({ kind }) => kind === one.kind) && acting(one));
   if (phases.length > 0) return phases;
   const [kind] = kinds;
   const one = sided.find((each) => each.kind === now?.kind) ?? sided[0];

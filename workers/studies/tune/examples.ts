@@ -8,6 +8,250 @@ const ATTACKERS = [
 
 export const tuneExamples = [
   {
+    id: 'warband',
+    title: 'A warband of 300 points: bows shoot, swords charge, knights do what they can',
+    request: {
+      ruleset: 'aof',
+      kind: 'volley',
+      value: 'sum',
+      scenario: {
+        attacker: { name: 'Unit', quality: 4, defense: 4, weapons: [] },
+        target: { name: 'Infantry', models: 10, quality: 4, defense: 4, cost: 120, weapons: [{ name: 'Sword' }] },
+      },
+      phases: [
+        {
+          kind: 'melee',
+          scenario: {
+            attacker: { name: 'Unit', quality: 4, defense: 4, weapons: [] },
+            target: { name: 'Infantry', models: 10, quality: 4, defense: 4, cost: 120, weapons: [{ name: 'Sword' }] },
+          },
+          measure: 'points/destroyed',
+        },
+      ],
+      slots: [
+        {
+          name: 'Units',
+          most: 6,
+          choices: [
+            {
+              name: 'Bows',
+              points: 70,
+              most: 3,
+              idleIn: ['melee'],
+              patches: { 'attacker.models': 5, 'attacker.weapons': [{ name: 'Bow', range: 24 }] },
+            },
+            {
+              name: 'Swords',
+              points: 75,
+              most: 3,
+              idleIn: ['volley'],
+              patches: { 'attacker.models': 10, 'attacker.weapons': [{ name: 'Sword' }] },
+            },
+            {
+              name: 'Knights',
+              points: 120,
+              most: 2,
+              patches: {
+                'attacker.models': 5,
+                'attacker.weapons': [
+                  { name: 'Lance', attacks: 2, AP: 1 },
+                  { name: 'Pistol', range: 12 },
+                ],
+              },
+            },
+          ],
+        },
+      ],
+      opponents: [
+        { name: 'Infantry', patches: {}, weight: 2 },
+        { name: 'Guards', patches: { 'target.defense': 3, 'target.cost': 160 } },
+      ],
+      measure: 'points/destroyed',
+      limits: { points: 300 },
+    },
+  },
+  {
+    id: 'battlegroup',
+    title: 'Warjacks for 30 points: what each marks on three targets in one activation',
+    request: {
+      ruleset: 'mk3',
+      kind: 'activation',
+      value: 'sum',
+      scenario: {
+        attacker: { name: 'Warjack', kind: 'heavy warjack', MAT: 6, STR: 11, points: 3, weapons: [] },
+        target: { name: 'Target', DEF: 12, ARM: 18, damage: '#28' },
+        situation: { charge: 7 },
+        plan: { kind: 'optimal' },
+      },
+      slots: [
+        {
+          name: 'Units',
+          least: 0,
+          most: 6,
+          choices: [
+            {
+              name: 'Axe warjack',
+              points: 16,
+              most: 2,
+              patches: {
+                'attacker.weapons': [
+                  { name: 'Great axe', class: 'melee', power: 18 },
+                  { name: 'Fist', class: 'melee', power: 14 },
+                ],
+              },
+            },
+            {
+              name: 'Twin claws',
+              points: 10,
+              most: 2,
+              patches: {
+                'attacker.kind': 'light warjack',
+                'attacker.weapons': [{ name: 'Claw', class: 'melee', power: 13, initialAttacks: 2 }],
+              },
+            },
+            {
+              name: 'Lancer',
+              points: 9,
+              most: 2,
+              patches: {
+                'attacker.kind': 'light warjack',
+                'attacker.MAT': 7,
+                'attacker.weapons': [{ name: 'Lance', class: 'melee', power: 15 }],
+              },
+            },
+          ],
+        },
+      ],
+      opponents: [
+        { name: 'Heavy warbeast', patches: {} },
+        { name: 'Light warjack', patches: { 'target.DEF': 14, 'target.ARM': 16, 'target.damage': '#22' } },
+        { name: 'Colossal', patches: { 'target.DEF': 10, 'target.ARM': 20, 'target.damage': '#56' } },
+      ],
+      measure: 'boxes',
+      precision: 0.05,
+      limits: { points: 30 },
+    },
+  },
+  {
+    id: 'warpack',
+    title: 'Warbeasts for 25 points: what each marks on two targets in one activation',
+    request: {
+      ruleset: 'mk2',
+      kind: 'activation',
+      value: 'sum',
+      scenario: {
+        attacker: { name: 'Warbeast', kind: 'warbeast', MAT: 5, points: 4, weapons: [] },
+        target: { name: 'Target', DEF: 12, ARM: 18, damage: '#20' },
+        situation: { charge: 5 },
+      },
+      slots: [
+        {
+          name: 'Units',
+          least: 0,
+          most: 6,
+          choices: [
+            {
+              name: 'Two claws',
+              points: 9,
+              most: 2,
+              patches: { 'attacker.weapons': [{ name: 'Claw', class: 'melee', power: 16, initialAttacks: 2 }] },
+            },
+            {
+              name: 'One maul',
+              points: 10,
+              most: 2,
+              patches: { 'attacker.weapons': [{ name: 'Maul', class: 'melee', power: 19 }] },
+            },
+            {
+              name: 'Young beast',
+              points: 5,
+              most: 2,
+              patches: {
+                'attacker.points': 3,
+                'attacker.weapons': [{ name: 'Bite', class: 'melee', power: 13 }],
+              },
+            },
+          ],
+        },
+      ],
+      opponents: [
+        { name: 'Heavy warbeast', patches: {} },
+        { name: 'Light warbeast', patches: { 'target.DEF': 14, 'target.ARM': 15, 'target.damage': '#16' } },
+      ],
+      measure: 'boxes',
+      precision: 0.05,
+      limits: { points: 25 },
+    },
+  },
+  {
+    id: 'company',
+    title: 'Three hordes of five: what each takes from two enemies, shooting or charging',
+    request: {
+      ruleset: 'ae',
+      kind: 'volley',
+      value: 'sum',
+      scenario: {
+        attacker: { name: 'Horde', BS: 40, weapon: { name: 'Rifle', damage: '1d10+3' } },
+        target: { name: 'Line infantry', T: 30, WP: 35, AP: 4 },
+      },
+      phases: [
+        {
+          kind: 'melee',
+          scenario: {
+            attacker: { name: 'Horde', WS: 40, weapon: { name: 'Blades', damage: '1d10+3' } },
+            target: { name: 'Line infantry', T: 30, WP: 35, AP: 4 },
+            situation: { charge: true },
+          },
+          measure: 'loss',
+        },
+      ],
+      slots: [
+        {
+          name: 'Units',
+          least: 3,
+          most: 3,
+          choices: [
+            {
+              name: 'Rifles',
+              idleIn: ['melee'],
+              patches: { 'attacker.weapon': { name: 'Rifle', damage: '1d10+3', full: 3 } },
+            },
+            {
+              name: 'Marksmen',
+              idleIn: ['melee'],
+              patches: { 'attacker.BS': 55, 'attacker.weapon': { name: 'Long rifle', damage: '1d10+5' } },
+            },
+            {
+              name: 'Blades',
+              idleIn: ['volley'],
+              patches: { 'attacker.WS': 45, 'attacker.weapon': { name: 'Blades', damage: '1d10+4' } },
+            },
+            {
+              name: 'Lances',
+              idleIn: ['volley'],
+              patches: { 'attacker.weapon': { name: 'Lances', damage: '1d10+6' } },
+            },
+            {
+              name: 'Levy',
+              idleIn: ['volley'],
+              patches: {
+                'attacker.squads': 3,
+                'attacker.WS': 30,
+                'attacker.weapon': { name: 'Spears', damage: '1d10+2' },
+              },
+            },
+          ],
+        },
+      ],
+      opponents: [
+        { name: 'Line infantry', patches: {} },
+        { name: 'Armoured infantry', patches: { 'target.AP': 7, 'target.T': 35 } },
+      ],
+      measure: 'loss',
+      precision: 0.05,
+    },
+  },
+  {
     id: 'regiment',
     title: 'Arm and train a regiment against three enemies, 190 points',
     request: {
@@ -96,69 +340,6 @@ export const tuneExamples = [
       ],
       measure: 'wounds',
       limits: { points: 400 },
-    },
-  },
-  {
-    id: 'warband',
-    title: 'A warband of 300 points: bows shoot, swords charge, knights do what they can',
-    request: {
-      ruleset: 'aof',
-      kind: 'volley',
-      value: 'sum',
-      scenario: {
-        attacker: { name: 'Unit', quality: 4, defense: 4, weapons: [] },
-        target: { name: 'Infantry', models: 10, quality: 4, defense: 4, cost: 120, weapons: [{ name: 'Sword' }] },
-      },
-      phases: [
-        {
-          kind: 'melee',
-          scenario: {
-            attacker: { name: 'Unit', quality: 4, defense: 4, weapons: [] },
-            target: { name: 'Infantry', models: 10, quality: 4, defense: 4, cost: 120, weapons: [{ name: 'Sword' }] },
-          },
-          measure: 'points/destroyed',
-        },
-      ],
-      slots: [
-        {
-          name: 'Units',
-          most: 6,
-          choices: [
-            {
-              name: 'Bows',
-              points: 70,
-              most: 3,
-              idleIn: ['melee'],
-              patches: { 'attacker.models': 5, 'attacker.weapons': [{ name: 'Bow', range: 24 }] },
-            },
-            {
-              name: 'Swords',
-              points: 75,
-              most: 3,
-              idleIn: ['volley'],
-              patches: { 'attacker.models': 10, 'attacker.weapons': [{ name: 'Sword' }] },
-            },
-            {
-              name: 'Knights',
-              points: 120,
-              most: 2,
-              patches: {
-                'attacker.models': 5,
-                'attacker.weapons': [
-                  { name: 'Lance', attacks: 2, AP: 1 },
-                  { name: 'Pistol', range: 12 },
-                ],
-              },
-            },
-          ],
-        },
-      ],
-      opponents: [
-        { name: 'Infantry', patches: {}, weight: 2 },
-        { name: 'Guards', patches: { 'target.defense': 3, 'target.cost': 160 } },
-      ],
-      measure: 'points/destroyed',
-      limits: { points: 300 },
     },
   },
 ];

@@ -4,6 +4,7 @@
  * request.ts     what may be asked               candidates.ts  lists within the limits, and their scenarios
  * whole.ts       lists asked as wholes, culled in stages that keep the best   report.ts      its answer
  * sum.ts         values that add up: integer programming                       report-sum.ts  its answer
+ * beside.ts      tables beside that answer: by question, opponent and budget   errors.ts      errors of differences
  */
 import { type Study, type StudyContext, studyKind } from '../study.ts';
 import { tuneExamples } from './examples.ts';

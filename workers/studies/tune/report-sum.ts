@@ -5,10 +5,12 @@ import { counted } from '../../wording.ts';
 import type { Format, Table } from '../figures.ts';
 import { plain } from '../format.ts';
 import type { Known } from '../known.ts';
-import { standardError } from '../sample.ts';
+import { difference, standardError } from '../sample.ts';
+import { rankWithTies } from '../statistics/comparisons.ts';
 import type { StudyAnswer } from '../study.ts';
 import { bounded, commonOf, inWords, listing } from '../words.ts';
 import { askedIn, budgetsFigure, budgetsOf, budgetsTable, idleNotes, opponentsTable, phasesTable } from './beside.ts';
+import { studentError } from './errors.ts';
 import type { TuneRequest } from './request.ts';
 import { MOST_VARIED, type Sums } from './sum.ts';
 
@@ -26,6 +28,11 @@ interface Line {
   /** What the best list loses without it, or with one more of it. */
   readonly turning: number | null;
   readonly standing: Standing;
+  /** 1 for the most valuable copies and all that cannot be told from them, and so on; null without a value. */
+  readonly group: number | null;
+  /** Value of one copy against each opponent, and in each question as weighed. */
+  readonly against: ReadonlyArray<number | null>;
+  readonly phases: ReadonlyArray<number | null>;
 }
 
 export function reportSums(request: TuneRequest, sums: Sums, known: Known): StudyAnswer {
@@ -76,12 +83,12 @@ export function reportSums(request: TuneRequest, sums: Sums, known: Known): Stud
         : [
             {
               type: 'intervals',
-              title: sentence,
+              title: mostWorth(lines),
               format,
               table: 'choices',
               axis: `${title}, one copy`,
               rows: lines.map(({ slot, choice, value, low, high, standing }) => ({
-                label: `${slot}: ${choice}`,
+                label: request.slots.length > 1 ? `${slot}: ${choice}` : choice,
                 value: value ?? 0,
                 ...(low === null || high === null ? {} : { low, high }),
                 group: standing,
@@ -115,6 +122,7 @@ function linesOf(request: TuneRequest, sums: Sums, known: Known, counts: readonl
     return Math.sqrt(squares);
   };
   const z = zFor(request.keepBest);
+  const groups = groupsOf(request, sums, known);
   return sums.entries.map(({ slot, choice }, e): Line => {
     const sample = sums.sample(known, e);
     const { value, low, high } = sample ? bounded(sample) : { value: null, low: undefined, high: undefined };
@@ -138,8 +146,36 @@ function linesOf(request: TuneRequest, sums: Sums, known: Known, counts: readonl
       count,
       turning,
       standing,
+      group: groups[e],
+      against: sums.opponents.map((_, o) => sums.against(known, e, o)?.value ?? null),
+      phases: sums.phases.map((_, p) => sums.inPhase(known, e, p)?.value ?? null),
     };
   });
+}
+
+/** Which single copy is worth most, or that several tie. */
+function mostWorth(lines: readonly Line[]): string {
+  const first = lines.filter(({ group }) => group === 1).map(({ choice }) => choice);
+  if (first.length === 0) return 'What one copy of each choice is worth';
+  return first.length === 1
+    ? `One ${first[0]} is worth more than one of any other`
+    : `${listing(first)} tie for the most that one copy is worth`;
+}
+
+/** Ties of single copies. */
+function groupsOf(request: TuneRequest, sums: Sums, known: Known): Array<number | null> {
+  const sign = request.better === 'more' ? 1 : -1;
+  const groups: Array<number | null> = sums.entries.map(() => null);
+  const there = sums.entries.flatMap((_, e) => {
+    const sample = sums.problem(known, e) === null ? sums.sample(known, e) : null;
+    return sample ? [{ e, sample }] : [];
+  });
+  const values = there.map(({ sample }) => sign * sample.value);
+  const error = (i: number, j: number) => studentError(difference(there[i].sample, there[j].sample));
+  rankWithTies(values, error, request.keepBest).groups.forEach((group, g) => {
+    for (const i of group) groups[there[i].e] = g + 1;
+  });
+  return groups;
 }
 
 function totalOf(sums: Sums, known: Known, counts: readonly number[] | null) {

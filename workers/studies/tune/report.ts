@@ -1,20 +1,17 @@
 /** What a tuning study of whole lists says. */
 
-import { normalQuantile } from '../../kernel/special.ts';
 import { counted } from '../../wording.ts';
 import type { Figure, Format, Table } from '../figures.ts';
 import { plain } from '../format.ts';
 import type { Known } from '../known.ts';
-import { combined, difference, intervalOf, type Sample, standardError, studentQuantile } from '../sample.ts';
+import { combined, difference, intervalOf, type Sample } from '../sample.ts';
 import { rankWithTies } from '../statistics/comparisons.ts';
 import type { StudyAnswer } from '../study.ts';
 import { bounded, commonOf, inWords, listing } from '../words.ts';
 import { nameOf, pointsOf } from './candidates.ts';
+import { studentError } from './errors.ts';
 import type { TuneRequest } from './request.ts';
 import type { Standing, Wholes } from './whole.ts';
-
-/** Where many pairs are judged at once, bounds lie about here. */
-const FAR_OUT = 0.9999;
 
 export function reportWholes(request: TuneRequest, wholes: Wholes, known: Known): StudyAnswer {
   const { alive, dropped, stage } = wholes.standings(known);
@@ -103,13 +100,6 @@ export function reportWholes(request: TuneRequest, wholes: Wholes, known: Known)
       slots,
     },
   };
-}
-
-/** A standard error from few batches, widened so that normal bounds far out hold what Student's would. */
-function studentError(gap: Sample): number {
-  const error = standardError(gap);
-  const n = gap.batches.length;
-  return error === 0 || n < 2 ? error : (error * studentQuantile(FAR_OUT, n - 1)) / normalQuantile(FAR_OUT);
 }
 
 function firstFacts({ all }: Wholes, known: Known) {

@@ -12,7 +12,9 @@ import { tuneExamples } from './examples.ts';
 import { tune } from './index.ts';
 import { TuneRequest } from './request.ts';
 
-const [regiment, guns, warband] = tuneExamples.map(({ request }) => request);
+const [regiment, guns, warband] = ['regiment', 'guns', 'warband'].map(
+  (id) => tuneExamples.find((example) => example.id === id)!.request,
+);
 const parsed = (request: object) => TuneRequest.parse(request);
 
 interface Lists {

@@ -40,7 +40,10 @@ export const lists: ListReader = {
   },
   disagreements: () => [],
   idleIn,
-  phases: ['volley', 'melee'],
+  phases: [
+    { kind: 'volley', measure: 'loss' },
+    { kind: 'melee', measure: 'loss' },
+  ],
   sums: ({ points = 0 }) => ({ points, models: 1 }),
 };
 

@@ -35,6 +35,9 @@ export const lists: ListReader = {
   recount: recounted,
   disagreements: disagreementsOf,
   idleIn,
-  phases: ['volley', 'melee'],
+  phases: [
+    { kind: 'volley', measure: 'points/destroyed' },
+    { kind: 'melee', measure: 'points/destroyed' },
+  ],
   sums: sumsIn,
 };

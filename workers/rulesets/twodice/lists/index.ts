@@ -76,7 +76,7 @@ export function listReader(game: ListGame): ListReader {
     recount: recounted,
     disagreements: () => [],
     idleIn,
-    phases: ['activation'],
+    phases: [{ kind: 'activation', measure: 'boxes' }],
     sums: sumsOf,
   };
 }
