@@ -5,7 +5,7 @@ import type { UnitsReply, UnitsRequest } from './lists/units.ts';
 import type { Disclosure, Replay } from './rulesets/ruleset.ts';
 import type { Checkup } from './studies/begin.ts';
 import type { Hosted, PlanRequest } from './studies/hosted.ts';
-import type { ReportFile, ReportFormat } from './studies/report/index.ts';
+import type { ReportFile, ReportFormat, tableFile } from './studies/report/index.ts';
 import type { Begun } from './threadTime.ts';
 
 /** Where a run of trials stands inside a chunk. */
@@ -114,6 +114,14 @@ export interface ReportTask {
   /** A study as the API shows it, as JSON. */
   readonly study: string;
 }
+/** A table of a study as a file. */
+export interface TableTask {
+  readonly do: 'table';
+  /** Its id. */
+  readonly table: string;
+  /** A study as the API shows it, as JSON. */
+  readonly study: string;
+}
 /** Read army lists. */
 export interface ListsTask {
   readonly do: 'lists';
@@ -146,6 +154,7 @@ type AnyTask =
   | CheckTask
   | PlanTask
   | ReportTask
+  | TableTask
   | WarmTask;
 
 export interface Replies {
@@ -162,5 +171,6 @@ export interface Replies {
   check: Checkup;
   plan: Hosted;
   report: ReportFile;
+  table: ReturnType<typeof tableFile>;
   warm: number;
 }

@@ -177,6 +177,11 @@ export class SimulationPool implements Asker {
     return this.send({ do: 'report', format, study }, deadline);
   }
 
+  /** One table of a study, by its id, or which there are. @param study as the API shows it, as JSON @throws DeadlineError */
+  table(table: string, study: string, deadline: number): Promise<Replies['table']> {
+    return this.send({ do: 'table', table, study }, deadline);
+  }
+
   now(): number {
     return performance.now();
   }

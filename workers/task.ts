@@ -20,7 +20,7 @@ import { checkStudy } from './studies/begin.ts';
 import { headlineValue } from './studies/cells.ts';
 import { planStudy } from './studies/hosted.ts';
 import { countTask, solvePart } from './studies/parts.ts';
-import { type ReportedStudy, studyReport } from './studies/report/index.ts';
+import { type ReportedStudy, studyFile, tableFile } from './studies/report/index.ts';
 import { begin } from './threadTime.ts';
 import { warmUp } from './warm.ts';
 
@@ -58,7 +58,9 @@ export default function run(task: Task): Replies[Task['do']] | Promise<Replies[T
     case 'plan':
       return planStudy(task);
     case 'report':
-      return studyReport(task.format, JSON.parse(task.study) as ReportedStudy);
+      return studyFile(task.format, JSON.parse(task.study) as ReportedStudy);
+    case 'table':
+      return tableFile(JSON.parse(task.study) as ReportedStudy, task.table);
     case 'warm':
       warmUp(task.limitMs);
       return threadId;

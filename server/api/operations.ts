@@ -363,10 +363,10 @@ export const OPERATIONS: readonly Operation[] = [
     tag: 'Studies',
     summary: 'The report of a study as one file',
     description:
-      'HTML that needs nothing else, opens offline and prints; CSV of every table; or JSON. Each holds the question, so ' +
-      'that asking it again gives the same bits.',
+      'HTML that needs nothing else, opens offline and prints; Markdown; a workbook with a sheet for every table; CSV of ' +
+      'every table or of one; or JSON. Each whole report holds the question, so that asking it again gives the same bits.',
     query: StudyReportQuery,
-    answers: { 200: { media: 'text/html', description: 'The file; text/csv or application/json as asked.' } },
+    answers: { 200: { media: 'text/html', description: 'The file, of the type of the format asked for.' } },
     errors: ['invalid-query', 'study-not-found', 'storage-unavailable'],
   },
   {

@@ -80,6 +80,16 @@ describe('studies over HTTP', () => {
     const json = JSON.parse((await at('json')).text) as { answer: unknown };
     expect(json.answer).toEqual(body.answer);
     expect((await at('csv')).text).toContain('six or less');
+    const workbook = await at('xlsx');
+    expect(workbook.headers.get('content-type')).toContain('spreadsheetml');
+    expect(workbook.text.slice(0, 2)).toBe('PK');
+    const { tables } = body.answer as { tables: ReadonlyArray<{ id: string; rows: readonly unknown[] }> };
+    const table = await at(`csv&table=${tables[0]!.id}`);
+    expect(table.text.trimEnd().split('\r\n')).toHaveLength(tables[0]!.rows.length + 1);
+    const none = await at('csv&table=others');
+    expect(none.body).toMatchObject({ code: 'invalid-query', errors: [{ path: 'table' }] });
+    expect(none.text).toContain(tables[0]!.id);
+    expect((await at(`html&table=${tables[0]!.id}`)).status).toBe(400);
     expect(REPORT_STYLE).not.toMatch(/url\(|@import/);
     expect((await at('pdf')).status).toBe(400);
   });

@@ -2,12 +2,13 @@
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { seconds } from '../../workers/engine/method.ts';
+import type { SimulationPool } from '../../workers/pool.ts';
 import { studyKinds } from '../../workers/studies/index.ts';
-import { REPORT_FORMATS } from '../../workers/studies/report/index.ts';
+import { REPORT_FORMATS, type ReportFile, type ReportFormat } from '../../workers/studies/report/index.ts';
 import { jsonBody } from '../body.ts';
 import { clientOf, countedAs, listedOwner, maySee } from '../client.ts';
 import { ApiError, type FieldError } from '../errors.ts';
-import { inputSchema, parseOrThrow } from '../issues.ts';
+import { fieldsError, inputSchema, parseOrThrow } from '../issues.ts';
 import { unlessOverloaded } from '../problem.ts';
 import type { Services } from '../services.ts';
 import { type BegunStudy, begunStudy } from '../studies/begin.ts';
@@ -49,6 +50,10 @@ export const StudyListQuery = z.strictObject({
 
 export const StudyReportQuery = z.strictObject({
   format: z.enum(REPORT_FORMATS).optional().meta({ description: 'html unless given.' }),
+  table: z
+    .string()
+    .optional()
+    .meta({ description: 'With csv: this table alone, by its id in the answer, its heading in the first line.' }),
 });
 
 export function studyRoutes(services: Services): Router {
@@ -97,19 +102,40 @@ export function studyRoutes(services: Services): Router {
   route(router, '/studies/:study/events', { get: (req, res) => events(services, req, res) });
   route(router, '/studies/:study/report', {
     get: async (req, res) => {
-      const { format = 'html' } = queryOf(req, StudyReportQuery);
+      const { format = 'html', table } = queryOf(req, StudyReportQuery);
       const { study } = await find(services, req, res);
       const whole = studyText(study);
-      const report = services.pool.report(format, whole, REPORT_MS);
-      const { media, text } = await unlessOverloaded(report, whole.length < LITTLE_TEXT);
+      const report = fileOf(services.pool, format, table, whole);
+      const { media, content } = await unlessOverloaded(report, whole.length < LITTLE_TEXT);
       res
         .set('Cache-Control', 'no-store')
         .set('Content-Type', media)
-        .set('Content-Disposition', `attachment; filename="wargauge-${study.kind}.${format}"`)
-        .send(text);
+        .set(
+          'Content-Disposition',
+          `attachment; filename="wargauge-${[study.kind, ...(table === undefined ? [] : [table])].join('-')}.${format}"`,
+        )
+        .send(typeof content === 'string' ? content : Buffer.from(content));
     },
   });
   return router;
+}
+
+/** The study as a file, or one of its tables. @throws ApiError when there is no such table, or the format holds all anyway */
+async function fileOf(
+  pool: SimulationPool,
+  format: ReportFormat,
+  table: string | undefined,
+  whole: string,
+): Promise<ReportFile> {
+  if (table === undefined) return pool.report(format, whole, REPORT_MS);
+  const path = 'table';
+  if (format !== 'csv') {
+    throw fieldsError('invalid-query', [{ path, message: 'One table alone is CSV.', allowed: 'only with format=csv' }]);
+  }
+  const found = await pool.table(table, whole, REPORT_MS);
+  if (!('tables' in found)) return found;
+  const allowed = found.tables.join(', ') || 'none as yet';
+  throw fieldsError('invalid-query', [{ path, message: `There is no table "${table}".`, allowed }]);
 }
 
 async function create(services: Services, req: Request, res: Response): Promise<void> {

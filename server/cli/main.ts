@@ -9,7 +9,7 @@ import {
   REPORT_FORMATS,
   type ReportedStudy,
   type ReportFormat,
-  studyReport,
+  studyFile,
 } from '../../workers/studies/report/index.ts';
 /** The command line: every command is the service's own code with arguments for a request. */
 import { counted } from '../../workers/wording.ts';
@@ -192,10 +192,10 @@ async function study(): Promise<number> {
     print(done, studyInWords(done));
     return end;
   }
-  const { text } = studyReport(format ?? 'html', done as ReportedStudy);
-  if (options.out === undefined || options.out === '-') process.stdout.write(text);
+  const { content } = await studyFile(format ?? 'html', done as ReportedStudy);
+  if (options.out === undefined || options.out === '-') process.stdout.write(content);
   else {
-    await writeFile(options.out, text);
+    await writeFile(options.out, content);
     console.error(`${done.answer?.sentence ?? ''} The report is in ${options.out}.`);
   }
   return end;

@@ -43,7 +43,7 @@ wargauge ask "MAT 7 P+S 18 charges DEF 12 ARM 18 28 boxes"   the same for one li
 wargauge report <question.json>...   answers several and writes one report
     --format html|markdown|csv|json  --out FILE
 wargauge study <kind> <request.json>    a question made of many: compare, and what GET /api/v1/studies/kinds lists
-    --format html|markdown|csv|json  --out FILE  a report instead of words; the question in it gives the same bits again
+    --format html|markdown|csv|xlsx|json  --out FILE  a report instead of words; the question in it gives the same bits again
     --method auto|exact|monte-carlo  --seed N
                                      exits with 1 when a patch check found more than its limits allow
 wargauge gate [wargauge.yml]            holds a repository's units against its baseline file

@@ -180,7 +180,7 @@ export function studyEventsUrl(id: string): string {
 }
 
 /** The address of a study's report as a file. */
-export function reportUrl(id: string, format: 'html' | 'csv' | 'json'): string {
+export function reportUrl(id: string, format: 'html' | 'csv' | 'xlsx' | 'json'): string {
   return `${BASE}/studies/${part(id)}/report?format=${format}`;
 }
 

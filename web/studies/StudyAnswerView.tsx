@@ -67,8 +67,8 @@ export function StudyAnswerView({ study, posed }: { study: Study; posed: Posed |
       )}
       {study.state !== 'running' && (
         <p class="actions">
-          Report: <a href={reportUrl(study.id, 'html')}>HTML</a> · <a href={reportUrl(study.id, 'csv')}>CSV</a> ·{' '}
-          <a href={reportUrl(study.id, 'json')}>JSON</a>
+          Report: <a href={reportUrl(study.id, 'html')}>HTML</a> · <a href={reportUrl(study.id, 'xlsx')}>workbook</a> ·{' '}
+          <a href={reportUrl(study.id, 'csv')}>CSV</a> · <a href={reportUrl(study.id, 'json')}>JSON</a>
         </p>
       )}
       <Fold title="Rules that took part" note={String(answer.rules.length)}>

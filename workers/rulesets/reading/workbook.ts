@@ -129,3 +129,28 @@ export function asTable({ rows }: WorkbookSheet): string {
 export function writeWorkbook(name: string, rows: ReadonlyArray<readonly (string | number)[]>): Promise<Uint8Array> {
   return writeXlsx({ sheets: [{ name, rows: rows.map((row) => [...row]) }] });
 }
+
+/** A table of a workbook: texts and numbers, and how each column's numbers are shown ("0.0%"; undefined: as they are). */
+export interface WorkbookTable {
+  readonly name: string;
+  readonly heading: readonly string[];
+  readonly rows: ReadonlyArray<ReadonlyArray<string | number | null>>;
+  readonly formats: ReadonlyArray<string | undefined>;
+}
+
+/** One sheet a table, under a heading that stays in sight. Numbers that no cell can hold are texts. */
+export function writeTables(tables: readonly WorkbookTable[]): Promise<Uint8Array> {
+  return writeXlsx({
+    sheets: tables.map(({ name, heading, rows, formats }) => ({
+      name,
+      columns: formats.map((numFmt) => ({ autoWidth: true, ...(numFmt === undefined ? {} : { numFmt }) })),
+      rows: [
+        ...(heading.some((title) => title !== '') ? [[...heading]] : []),
+        ...rows.map((row) =>
+          row.map((value) => (typeof value === 'number' && !Number.isFinite(value) ? String(value) : value)),
+        ),
+      ],
+      ...(heading.some((title) => title !== '') ? { freezePane: { rows: 1 } } : {}),
+    })),
+  });
+}

@@ -206,7 +206,7 @@ describe('a gate for the data', () => {
 
   it('is told in Markdown with the data before all other tables', async () => {
     const { answer } = await gate(dearer);
-    const { text, media } = studyReport('markdown', {
+    const { content: text, media } = studyReport('markdown', {
       ...{ kind: 'patch', state: 'done', request: { seed: 1 }, engineVersion: '0', answer },
     });
     expect(media).toContain('text/markdown');

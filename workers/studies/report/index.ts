@@ -1,7 +1,7 @@
 /**
- * A study as one file: HTML that needs nothing else, opens offline and prints; JSON; CSV. Each says what was asked, of
- * which engine, how it was answered, and which rules took part or were ignored. The request in it, asked again of the
- * same engine, gives the same bits.
+ * A study as one file: HTML that needs nothing else, opens offline and prints; JSON; CSV; a workbook. Each says what was
+ * asked, of which engine, how it was answered, and which rules took part or were ignored. The request in it, asked again
+ * of the same engine, gives the same bits.
  */
 
 import { counted } from '../../wording.ts';
@@ -10,13 +10,20 @@ import type { Figure, Table } from '../figures.ts';
 import { formatted } from '../format.ts';
 import type { StudyAnswer } from '../study.ts';
 import { REPORT_STYLE } from './style.ts';
+import { studyWorkbook } from './workbook.ts';
 
-export const REPORT_FORMATS = ['html', 'markdown', 'csv', 'json'] as const;
+const TEXT_FORMATS = ['html', 'markdown', 'csv', 'json'] as const;
+export const REPORT_FORMATS = [...TEXT_FORMATS, 'xlsx'] as const;
+export type TextFormat = (typeof TEXT_FORMATS)[number];
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
 export interface ReportFile {
   readonly media: string;
-  readonly text: string;
+  readonly content: string | Uint8Array;
+}
+
+export interface ReportText extends ReportFile {
+  readonly content: string;
 }
 
 /** What of a study is reported. */
@@ -29,16 +36,33 @@ export interface ReportedStudy {
   readonly note?: string | undefined;
 }
 
-export function studyReport(format: ReportFormat, study: ReportedStudy): ReportFile {
+/** The whole study as a file. */
+export async function studyFile(format: ReportFormat, study: ReportedStudy): Promise<ReportFile> {
+  return format === 'xlsx' ? { media: WORKBOOK, content: await studyWorkbook(study) } : studyReport(format, study);
+}
+
+/** One table of a study as CSV, its heading in the first line; or which tables there are, where none has that id. */
+export function tableFile(study: ReportedStudy, id: string): ReportText | { readonly tables: readonly string[] } {
+  const tables = study.answer?.tables ?? [];
+  const table = tables.find((each) => each.id === id);
+  if (table === undefined) return { tables: tables.map((each) => each.id) };
+  return { media: CSV, content: `${csvTable(table)}\r\n` };
+}
+
+const CSV = 'text/csv; charset=utf-8';
+const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** A study as text. */
+export function studyReport(format: TextFormat, study: ReportedStudy): ReportText {
   switch (format) {
     case 'json':
-      return { media: 'application/json; charset=utf-8', text: `${JSON.stringify(reported(study), null, 2)}\n` };
+      return { media: 'application/json; charset=utf-8', content: `${JSON.stringify(reported(study), null, 2)}\n` };
     case 'csv':
-      return { media: 'text/csv; charset=utf-8', text: csv(study) };
+      return { media: CSV, content: csv(study) };
     case 'markdown':
-      return { media: 'text/markdown; charset=utf-8', text: markdown(study) };
+      return { media: 'text/markdown; charset=utf-8', content: markdown(study) };
     case 'html':
-      return { media: 'text/html; charset=utf-8', text: html(study) };
+      return { media: 'text/html; charset=utf-8', content: html(study) };
   }
 }
 
@@ -48,10 +72,7 @@ function reported({ kind, state, request, engineVersion, answer, note }: Reporte
 }
 
 function csv(study: ReportedStudy): string {
-  const blocks = (study.answer?.tables ?? []).map((table) => {
-    const header = table.columns.map(({ title }) => title);
-    return [[table.title], header, ...table.rows].map((row) => row.map(csvCell).join(',')).join('\r\n');
-  });
+  const blocks = (study.answer?.tables ?? []).map((table) => `${csvCell(table.title)}\r\n${csvTable(table)}`);
   const about = [
     ['Study', study.kind],
     ['Engine', study.engineVersion],
@@ -61,6 +82,11 @@ function csv(study: ReportedStudy): string {
     ['Request', JSON.stringify(study.request)],
   ];
   return `${[about.map((row) => row.map(csvCell).join(',')).join('\r\n'), ...blocks].join('\r\n\r\n')}\r\n`;
+}
+
+function csvTable({ columns, rows }: Table): string {
+  const header = columns.map(({ title }) => title);
+  return [header, ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n');
 }
 
 /** For a pull request or a wiki: the finding, what follows from it, then each table. */
