@@ -32,6 +32,7 @@ import { lineRead, readingInWords } from './ask.ts';
 import { gate } from './gate/run.ts';
 import { bytesOf, jsonOf } from './input.ts';
 import { listsHere, listsInWords, type Paint } from './list.ts';
+import { requestWithUnits } from './profiles.ts';
 import { type Answered, FORMATS, type Format, report } from './report.ts';
 import { keptToLimits, studyHere, studyInWords } from './study.ts';
 import { tableOf } from './table.ts';
@@ -63,6 +64,7 @@ function read() {
         report: { ...text, multiple: true },
         ruleset: text,
         book: text,
+        units: text,
         as: text,
         name: text,
         scopes: text,
@@ -185,7 +187,14 @@ async function study(): Promise<number> {
   if (format !== undefined && !REPORT_FORMATS.includes(format)) {
     throw new CommandError(`--format must be one of ${REPORT_FORMATS.join(', ')}.`);
   }
-  const asked = question(await jsonOf(file));
+  const given = file === undefined && options.units !== undefined ? null : await jsonOf(file);
+  const asked = question(
+    options.units === undefined
+      ? given
+      : await requestWithUnits(kind, options.units, given as Record<string, unknown> | null, options.ruleset, (words) =>
+          console.error(words),
+        ),
+  );
   const done = await withPool((pool) => studyHere(pool, kind, asked, (words) => console.error(words)));
   const end = keptToLimits(done) ? EXIT.ok : EXIT.unexpected;
   if (format === undefined && options.out === undefined) {

@@ -44,6 +44,8 @@ wargauge report <question.json>...   answers several and writes one report
     --format html|markdown|csv|json  --out FILE
 wargauge study <kind> <request.json>    a question made of many: compare, and what GET /api/v1/studies/kinds lists
     --format html|markdown|csv|xlsx|json  --out FILE  a report instead of words; the question in it gives the same bits again
+    --units FILE                     matrix and balance: the units of an army list, CSV, workbook or YAML as its profiles;
+                                     without a request, asked as in the example of their game (--ruleset ID)
     --method auto|exact|monte-carlo  --seed N
                                      exits with 1 when a patch check found more than its limits allow
 wargauge gate [wargauge.yml]            holds a repository's units against its baseline file
