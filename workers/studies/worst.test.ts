@@ -46,7 +46,7 @@ const LARGEST: Readonly<Record<string, ReadonlyArray<readonly [string | null, ob
   ],
   luck: [[null, { ...question, happened: many(200, (i) => ({ measure: 'damage', value: i % 10 })) }]],
   tune: [
-    ['slots', { ...question, slots: many(40, (s) => ({ name: `s${s}`, choices })), opponents }],
+    [null, { ...question, slots: many(40, (s) => ({ name: `s${s}`, choices })), opponents }],
     [
       'opponents',
       { ...question, value: 'sum', slots: many(40, (s) => ({ name: `s${s}`, choices, most: 100 })), opponents },

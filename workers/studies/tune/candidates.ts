@@ -5,10 +5,8 @@ import { findKind } from '../../rulesets/index.ts';
 import type { Problem } from '../../rulesets/ruleset.ts';
 import { checkedAt, opponentsOf, patched } from '../request.ts';
 import { type StudyContext, StudyProblems } from '../study.ts';
-import { type Choice, MOST_CANDIDATES, type TuneRequest } from './request.ts';
-
-/** One choice a slot, by index; -1 where the slot stays empty. */
-export type Candidate = readonly number[];
+import { type Candidate, Lists } from './lists.ts';
+import type { Choice, TuneRequest } from './request.ts';
 
 export function choicesOf({ slots }: TuneRequest, candidate: Candidate): Choice[] {
   return candidate.flatMap((choice, slot) => (choice < 0 ? [] : [slots[slot].choices[choice]]));
@@ -25,12 +23,11 @@ export function nameOf(request: TuneRequest, candidate: Candidate): string {
 }
 
 /**
- * Every list within the limits, in the order of the slots.
- * @throws StudyProblems when there is none or too many
+ * The lists that are asked as wholes.
+ * @throws StudyProblems when there is none, or a slot asks for more than a scenario holds
  */
-export function candidatesOf(request: TuneRequest): Candidate[] {
-  const { slots, limits } = request;
-  const problems: Problem[] = slots.flatMap((slot, s) => {
+export function listsOf(request: TuneRequest): Lists {
+  const problems: Problem[] = request.slots.flatMap((slot, s) => {
     const more = slot.most > 1 || slot.choices.some(({ most }) => most > 1);
     return more
       ? [
@@ -46,7 +43,7 @@ export function candidatesOf(request: TuneRequest): Candidate[] {
     const message = 'whole lists are asked one question';
     problems.push({ path: 'phases', message, allowed: 'none; or value "sum", where values add up' });
   }
-  slots.forEach(({ choices }, s) => {
+  request.slots.forEach(({ choices }, s) => {
     choices.forEach(({ times }, c) => {
       if (times === 1) return;
       problems.push({
@@ -57,49 +54,7 @@ export function candidatesOf(request: TuneRequest): Candidate[] {
     });
   });
   if (problems.length > 0) throw new StudyProblems(problems);
-  const found: Candidate[] = [];
-  const chosen: number[] = [];
-  let tried = 0;
-  const fits = () => {
-    const list = choicesOf(request, chosen);
-    if (limits.points !== undefined && list.reduce((sum, { points }) => sum + points, 0) > limits.points) return false;
-    const count = (is: (choice: Choice) => boolean) => list.filter(is).length;
-    if (limits.copies !== undefined) {
-      const { copies } = limits;
-      if (list.some(({ name }) => count((other) => other.name === name) > copies)) return false;
-    }
-    return limits.roles.every(({ role, least, most }) => {
-      const held = count(({ roles }) => roles.includes(role));
-      return held >= least && held <= (most ?? held);
-    });
-  };
-  const search = (slot: number): void => {
-    if (found.length > MOST_CANDIDATES || tried > 50 * MOST_CANDIDATES) return;
-    if (slot === slots.length) {
-      tried++;
-      if (fits()) found.push([...chosen]);
-      return;
-    }
-    for (let choice = slots[slot].least === 0 ? -1 : 0; choice < slots[slot].choices.length; choice++) {
-      chosen[slot] = choice;
-      search(slot + 1);
-    }
-    chosen.length = slot;
-  };
-  search(0);
-  if (found.length > MOST_CANDIDATES || tried > 50 * MOST_CANDIDATES) {
-    throw new StudyProblems([
-      {
-        path: 'slots',
-        message: 'the choices make too many lists',
-        allowed: `at most ${MOST_CANDIDATES}; or value "sum", where any number may be`,
-      },
-    ]);
-  }
-  if (found.length === 0) {
-    throw new StudyProblems([{ path: 'limits', message: 'no list keeps to the limits', allowed: 'wider limits' }]);
-  }
-  return found;
+  return new Lists(request);
 }
 
 const MOST_TOLD = 50;

@@ -1,24 +1,57 @@
 /** What a tuning study of whole lists says. */
 
+import { type Bounds, DEFAULT_LEVEL } from '../../kernel/intervals.ts';
+import { normalQuantile } from '../../kernel/special.ts';
 import { counted } from '../../wording.ts';
 import type { Figure, Format, Table } from '../figures.ts';
 import { plain } from '../format.ts';
 import type { Known } from '../known.ts';
-import { combined, difference, intervalOf, type Sample } from '../sample.ts';
+import { combined, difference, intervalOf, isExactSample, type Sample, standardError } from '../sample.ts';
 import { rankWithTies } from '../statistics/comparisons.ts';
-import type { StudyAnswer } from '../study.ts';
+import type { Cell, StudyAnswer } from '../study.ts';
 import { bounded, commonOf, inWords, listing } from '../words.ts';
 import { nameOf, pointsOf } from './candidates.ts';
 import { studentError } from './errors.ts';
+import type { Candidate } from './lists.ts';
 import type { TuneRequest } from './request.ts';
-import type { Standing, Wholes } from './whole.ts';
+import type { Search, Searched } from './search.ts';
+import type { Standing, Standings, Wholes } from './whole.ts';
 
-export function reportWholes(request: TuneRequest, wholes: Wholes, known: Known): StudyAnswer {
-  const { alive, dropped, stage } = wholes.standings(known);
-  const common = { ...commonOf(known, wholes.all), cells: wholes.counted(known) };
+/** What is known of lists, whether all were asked or some. */
+export interface Outcome {
+  readonly candidates: readonly Candidate[];
+  readonly standings: Standings;
+  /** Everything that may have been counted, and how many questions have been. */
+  readonly cells: readonly Cell[];
+  readonly counted: number;
+  /** The lists from which averages are taken: all of them, or those drawn at random. */
+  readonly sample: Wholes;
+  readonly searched: Searched | null;
+}
+
+export function wholesOutcome(wholes: Wholes, known: Known): Outcome {
+  const { candidates, all: cells } = wholes;
+  const standings = wholes.standings(known);
+  return { candidates, standings, cells, counted: wholes.counted(known), sample: wholes, searched: null };
+}
+
+export function searchOutcome(search: Search, known: Known): Outcome {
+  const { candidates, standings, searched } = search.found(known);
+  const cells = search.allOf(known);
+  // A list is counted in small batches first: the same question under another key.
+  const counted = new Set(
+    cells.filter(({ key }) => known.get(key)).map(({ key }) => key.split('/').slice(0, 2).join('/')),
+  );
+  return { candidates, standings, cells, counted: counted.size, sample: searched.sample, searched };
+}
+
+export function reportWholes(request: TuneRequest, wholes: Outcome, known: Known): StudyAnswer {
+  const { alive, dropped, stage } = wholes.standings;
+  const { searched } = wholes;
+  const common = { ...commonOf(known, wholes.cells), cells: wholes.counted };
   const facts = firstFacts(wholes, known);
   if (!facts || alive.length === 0) {
-    const problem = wholes.candidates.map((_, c) => wholes.problem(known, c)).find((one) => one !== null);
+    const problem = wholes.sample.candidates.map((_, c) => wholes.sample.problem(known, c)).find((one) => one !== null);
     return {
       sentence: problem ? `No list has a value: ${problem}` : 'Nothing has been counted yet.',
       findings: [],
@@ -50,9 +83,11 @@ export function reportWholes(request: TuneRequest, wholes: Wholes, known: Known)
   const sentence =
     stage === 0
       ? `So far ${name(top.candidate)} leads with ${words}.`
-      : tied === 1
-        ? `${name(top.candidate)} is the best of ${counted(wholes.candidates.length, 'lists')}: ${facts.title} ${words}.`
-        : `${tied} of ${counted(wholes.candidates.length, 'lists')} cannot be told apart at the top; the first is ${name(top.candidate)}: ${facts.title} ${words}.`;
+      : searched
+        ? `${name(top.candidate)} is the best list found of ${many(searched.lists)}: ${facts.title} ${words}.`
+        : tied === 1
+          ? `${name(top.candidate)} is the best of ${counted(wholes.candidates.length, 'lists')}: ${facts.title} ${words}.`
+          : `${tied} of ${counted(wholes.candidates.length, 'lists')} cannot be told apart at the top; the first is ${name(top.candidate)}: ${facts.title} ${words}.`;
   const slots = slotValues(request, wholes, known, ordered);
   const shown = ordered.slice(0, request.show);
   const figures: Figure[] = [
@@ -72,18 +107,24 @@ export function reportWholes(request: TuneRequest, wholes: Wholes, known: Known)
   ];
   return {
     sentence,
-    findings: findings(slots, alive.length, dropped.length, format),
+    findings: [
+      ...(searched ? searchFindings(request, searched, format) : [droppedWords(alive.length, dropped.length)]),
+      ...findings(slots, format, searched !== null),
+    ],
     notes: [
-      `The best list is kept through all stages with a probability of at least ${plain(100 * request.keepBest)} %; lists in one group cannot be told apart.`,
+      searched
+        ? 'Lists in one group cannot be told apart. Averages are over the lists drawn at random, each as likely as any, with what these may be off.'
+        : `The best list is kept through all stages with a probability of at least ${plain(100 * request.keepBest)} %; lists in one group cannot be told apart.`,
     ],
     figures,
     tables: [
       listsTable(request, wholes, shown, format, facts.title),
-      ...(slots.length > 0 ? [slotTable(slots, format)] : []),
+      ...(slots.length > 0 ? [slotTable(slots, format, searched !== null)] : []),
     ],
     ...common,
     data: {
       candidates: wholes.candidates.length,
+      ...(searched ? { search: searchData(searched) } : {}),
       kept: alive.map(({ candidate }) => candidate),
       stage,
       lists: shown.map(({ candidate, sample, group, stage: at, droppedBy }) => ({
@@ -102,8 +143,35 @@ export function reportWholes(request: TuneRequest, wholes: Wholes, known: Known)
   };
 }
 
-function firstFacts({ all }: Wholes, known: Known) {
-  for (const { key } of all) {
+/** "41 lists", "about 3.2 million lists". */
+function many(lists: number): string {
+  if (lists < 1e6) return counted(lists, 'lists');
+  const [size, word] = lists < 1e9 ? [1e6, 'million'] : [1e9, 'billion'];
+  if (lists < 1e12) return `about ${plain(Number((lists / size).toPrecision(2)))} ${word} lists`;
+  return `about 10^${Math.floor(Math.log10(lists))} lists`;
+}
+
+function searchData({ lists, drawn, beside, steps, local, share, gap }: Searched) {
+  return { lists, drawn, beside, steps, local, share, gap };
+}
+
+function searchFindings({ keepBest }: TuneRequest, searched: Searched, format: Format): string[] {
+  const { drawn, beside, steps, local, share, gap } = searched;
+  const size = differenceFormat(format) === 'points of percent' ? `${plain(100 * gap)} points of percent` : plain(gap);
+  return [
+    `With a certainty of ${plain(100 * keepBest)} % at most ${plain(100 * share)} % of all lists are better${gap > 0 ? ` by more than ${size}` : ''}: ${drawn} were drawn at random, each as likely as any, and the best of them was bettered ${steps === 0 ? 'no more' : steps === 1 ? 'once' : `${steps} times`} by ${counted(beside, 'lists')} that differ in one place or two.`,
+    local
+      ? 'No list that differs from it in one place is better for certain.'
+      : 'A list that differs from it in one place may still be better: the search ended before all of them were compared.',
+  ];
+}
+
+function droppedWords(kept: number, dropped: number): string {
+  return `${counted(dropped, 'lists')} ${dropped === 1 ? 'was' : 'were'} dropped on the way, ${kept} ${kept === 1 ? 'is' : 'are'} left.`;
+}
+
+function firstFacts({ cells }: Outcome, known: Known) {
+  for (const { key } of cells) {
     const found = known.get(key);
     if (found && found.problem === undefined) return found.measure();
   }
@@ -125,10 +193,11 @@ export interface SlotValue {
 
 type Ordered = ReadonlyArray<Standing & { readonly group: number | null }>;
 
-function slotValues(request: TuneRequest, wholes: Wholes, known: Known, ordered: Ordered): SlotValue[] {
-  const samples = wholes.candidates.map((_, c) => wholes.sample(known, c, 0));
-  const sampled = wholes.candidates.map((_, c) => c).filter((c) => samples[c] !== null);
-  if (sampled.length < wholes.candidates.length || sampled.length < 2) return [];
+function slotValues(request: TuneRequest, wholes: Outcome, known: Known, ordered: Ordered): SlotValue[] {
+  const { candidates } = wholes.sample;
+  const samples = candidates.map((_, c) => wholes.sample.sample(known, c, 0));
+  const sampled = candidates.map((_, c) => c).filter((c) => samples[c] !== null);
+  if (sampled.length < candidates.length || sampled.length < 2) return [];
   const mean = (list: readonly number[]): Sample =>
     combined(
       list.map((c) => samples[c]!),
@@ -138,11 +207,18 @@ function slotValues(request: TuneRequest, wholes: Wholes, known: Known, ordered:
   const [top] = ordered;
   return request.slots.flatMap(({ name: slot, choices, least }, s) =>
     [...(least === 0 ? [-1] : []), ...choices.map((_, c) => c)].flatMap((choice): SlotValue[] => {
-      const holding = sampled.filter((c) => wholes.candidates[c][s] === choice);
+      const holding = sampled.filter((c) => candidates[c][s] === choice);
       if (holding.length === 0) return [];
       const best = ordered.find(({ candidate }) => wholes.candidates[candidate][s] === choice)!;
       const gap = difference(mean(holding), all);
-      const interval = intervalOf(gap);
+      const interval =
+        wholes.searched === null
+          ? intervalOf(gap)
+          : drawnInterval(
+              gap,
+              holding.map((c) => samples[c]!.value),
+              sampled.filter((c) => candidates[c][s] !== choice).map((c) => samples[c]!.value),
+            );
       return [
         {
           slot,
@@ -156,6 +232,25 @@ function slotValues(request: TuneRequest, wholes: Wholes, known: Known, ordered:
       ];
     }),
   );
+}
+
+/**
+ * The interval of a difference of averages over lists that were drawn: what the draw may be off, and what the trials may.
+ * @param holding values of the lists with the choice @param others of those without
+ */
+function drawnInterval(gap: Sample, holding: readonly number[], others: readonly number[]): Bounds | null {
+  if (holding.length < 2 || others.length < 2) return null;
+  const rest = others.length / (holding.length + others.length);
+  const drawn = rest * Math.hypot(errorOfMean(holding), errorOfMean(others));
+  const error = Math.hypot(drawn, isExactSample(gap) ? 0 : standardError(gap));
+  const half = normalQuantile((1 + DEFAULT_LEVEL) / 2) * error;
+  return { low: gap.value - half, high: gap.value + half };
+}
+
+function errorOfMean(values: readonly number[]): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return Math.sqrt(squares / (values.length - 1) / values.length);
 }
 
 /** Differences of chances are points of percent. */
@@ -181,7 +276,7 @@ function slotFigure(slots: readonly SlotValue[], format: Format): Figure {
   };
 }
 
-function slotTable(slots: readonly SlotValue[], format: Format): Table {
+function slotTable(slots: readonly SlotValue[], format: Format, searched: boolean): Table {
   const of = differenceFormat(format);
   return {
     id: 'slots',
@@ -189,7 +284,11 @@ function slotTable(slots: readonly SlotValue[], format: Format): Table {
     columns: [
       { id: 'slot', title: 'Slot', format: 'text' },
       { id: 'choice', title: 'Choice', format: 'text' },
-      { id: 'best', title: 'Best list with it, against the best of all', format: of },
+      {
+        id: 'best',
+        title: searched ? 'Best list found with it, against the best' : 'Best list with it, against the best of all',
+        format: of,
+      },
       { id: 'average', title: 'On average over all lists', format: of },
       { id: 'low', title: 'Low', format: of },
       { id: 'high', title: 'High', format: of },
@@ -198,7 +297,7 @@ function slotTable(slots: readonly SlotValue[], format: Format): Table {
   };
 }
 
-function listsTable(request: TuneRequest, wholes: Wholes, shown: Ordered, format: Format, title: string): Table {
+function listsTable(request: TuneRequest, wholes: Outcome, shown: Ordered, format: Format, title: string): Table {
   return {
     id: 'lists',
     title: 'Lists, best first',
@@ -232,10 +331,8 @@ function listsTable(request: TuneRequest, wholes: Wholes, shown: Ordered, format
   };
 }
 
-function findings(slots: readonly SlotValue[], kept: number, dropped: number, format: Format): string[] {
-  const found = [
-    `${counted(dropped, 'lists')} ${dropped === 1 ? 'was' : 'were'} dropped on the way, ${kept} ${kept === 1 ? 'is' : 'are'} left.`,
-  ];
+function findings(slots: readonly SlotValue[], format: Format, searched: boolean): string[] {
+  const found: string[] = [];
   const idle = slots.filter(({ low, high }) => low !== null && high !== null && low <= 0 && high >= 0);
   if (idle.length > 0) {
     found.push(
@@ -249,7 +346,9 @@ function findings(slots: readonly SlotValue[], kept: number, dropped: number, fo
       of === 'points of percent'
         ? `${plain(100 * Math.abs(costly.best))} points of percent`
         : plain(Math.abs(costly.best));
-    found.push(`Insisting on ${costly.choice} (${costly.slot}) costs most: ${size} against the best list.`);
+    found.push(
+      `Insisting on ${costly.choice} (${costly.slot}) costs most: ${size} against the best list${searched ? ', of the lists that were asked' : ''}.`,
+    );
   }
   return found;
 }

@@ -12,6 +12,7 @@ import {
   SeedField,
 } from '../request.ts';
 
+/** Whole lists that are all asked; of more, some are drawn and the best of them is bettered. */
 export const MOST_CANDIDATES = 20_000;
 
 const name = z.string().trim().min(1).max(120);
@@ -100,7 +101,7 @@ export const TuneRequest = z.strictObject({
   value: z.enum(['whole', 'sum']).default('whole').meta({
     title: 'Value of a list',
     description:
-      'whole: the scenario with all choices in it is asked for every list, and lists are culled in stages. sum: each choice is asked by itself and values add up; the best list is then found among any number of them and proven.',
+      'whole: the scenario with all choices in it is asked for every list, and lists are culled in stages; beyond 20,000 lists, of lists drawn at random the best one is bettered step by step, and the answer says how many may still be better. sum: each choice is asked by itself and values add up; the best list is then found among any number of them and proven.',
   }),
   limits: z
     .strictObject({

@@ -7,7 +7,7 @@ import { Known } from '../known.ts';
 import { runStudy } from '../run.ts';
 import { StudyProblems } from '../study.ts';
 import { answered, context } from '../testing/context.ts';
-import { candidatesOf, choicesOf, scenariosOf } from './candidates.ts';
+import { choicesOf, scenariosOf, listsOf as within } from './candidates.ts';
 import { tuneExamples } from './examples.ts';
 import { tune } from './index.ts';
 import { TuneRequest } from './request.ts';
@@ -33,7 +33,7 @@ const listsOf = (answer: { readonly data: unknown }) => answer.data as Lists;
 describe('lists', () => {
   it('are all those within the limits, and no others, as counted by hand', () => {
     const request = parsed(regiment);
-    const lists = candidatesOf(request);
+    const lists = within(request).all();
     let fitting = 0;
     for (const weapons of [0, 10, 20]) {
       for (const training of [80, 110, 150]) {
@@ -49,7 +49,7 @@ describe('lists', () => {
   it('keep to roles and copies', () => {
     const choices = ['a', 'b'].map((name) => ({ name, roles: name === 'a' ? ['hero'] : [] }));
     const slots = ['1', '2', '3'].map((name) => ({ name, choices }));
-    const roles = (limits: object) => candidatesOf(parsed({ ...regiment, slots, limits })).length;
+    const roles = (limits: object) => within(parsed({ ...regiment, slots, limits })).all().length;
     expect(roles({})).toBe(8);
     expect(roles({ roles: [{ role: 'hero', least: 1, most: 2 }] })).toBe(6);
     expect(roles({ copies: 2 })).toBe(6);
@@ -58,7 +58,7 @@ describe('lists', () => {
 
   it('make the scenarios that their changes make one by one', () => {
     const request = parsed(regiment);
-    const lists = candidatesOf(request);
+    const lists = within(request).all();
     const scenarios = scenariosOf(
       request,
       lists.map((list) => ({
@@ -86,9 +86,10 @@ describe('lists', () => {
   });
 
   it('too many, faulty changes and copies of one slot are refused with their place', () => {
-    const many = Array.from({ length: 6 }, (_, s) => ({
+    // Prices without a common measure make a state of every subset.
+    const many = Array.from({ length: 12 }, (_, s) => ({
       name: `${s}`,
-      choices: Array.from({ length: 9 }, (_, c) => ({ name: `${s}/${c}` })),
+      choices: Array.from({ length: 60 }, (_, c) => ({ name: `${s}/${c}`, points: c * Math.sqrt(s + 2) })),
     }));
     const problem = (request: object) => {
       try {
@@ -99,7 +100,7 @@ describe('lists', () => {
       }
       return null;
     };
-    expect(problem({ ...regiment, slots: many, limits: {} })).toMatchObject({ path: 'slots' });
+    expect(problem({ ...regiment, slots: many, limits: { points: 800 } })).toMatchObject({ path: 'limits' });
     expect(problem({ ...regiment, measure: 'nonsense' })).toMatchObject({ path: 'measure' });
     const slots = [{ name: 'x', choices: [{ name: 'x', most: 2 }] }];
     expect(problem({ ...regiment, slots })).toMatchObject({ path: 'slots[0].most' });
@@ -119,7 +120,7 @@ describe('whole lists', () => {
   it('exactly: the ranking is that of all single questions', async () => {
     const { answer, study } = await answered(tune, { ...regiment, method: 'exact', show: 1000 });
     const request = parsed(regiment);
-    const lists = candidatesOf(request);
+    const lists = within(request).all();
     const scenarios = scenariosOf(
       request,
       lists.map((list) => ({
@@ -339,7 +340,7 @@ describe('values that add up', () => {
       });
     }
     const whole = { ...regiment, slots: [{ ...five, name: 'x' }] };
-    expect(() => candidatesOf(parsed(whole))).toThrow('which says itself how many there are');
+    expect(() => within(parsed(whole))).toThrow('which says itself how many there are');
   });
 
   it('choices of equal value and price stay open', async () => {

@@ -17,7 +17,8 @@ import {
 } from '../sample.ts';
 import { cull, planStages, type Stages } from '../statistics/halving.ts';
 import type { Cell, Round, StudyContext } from '../study.ts';
-import { type Candidate, candidatesOf, choicesOf, scenariosOf } from './candidates.ts';
+import { choicesOf, scenariosOf } from './candidates.ts';
+import type { Candidate } from './lists.ts';
 import type { TuneRequest } from './request.ts';
 
 /** Fewer batches cannot tell how far they spread. */
@@ -62,9 +63,10 @@ export class Wholes {
   /** Trials of a cell in each stage; of the cell that has fewest. */
   private readonly fewest: readonly number[];
 
-  constructor(request: TuneRequest, context: StudyContext) {
+  /** @param candidates at least one list within the limits @throws StudyProblems */
+  constructor(request: TuneRequest, context: StudyContext, candidates: readonly Candidate[]) {
     this.request = request;
-    this.candidates = candidatesOf(request);
+    this.candidates = candidates;
     const opponents = opponentsOf(request.opponents);
     this.weights = shares(opponents.map(({ weight }) => weight));
     const lists = this.candidates.map((candidate) => ({
@@ -72,10 +74,11 @@ export class Wholes {
       at: candidate.flatMap((choice, s) => (choice < 0 ? [] : [`slots[${s}].choices[${choice}]`])),
     }));
     const scenarios = scenariosOf(request, lists, context);
-    this.cells = this.candidates.map((_, c) =>
+    this.cells = this.candidates.map((candidate, c) =>
       opponents.map((_, o): Cell => {
         const simulated: Cell = {
-          key: `${c}/${o}`,
+          // A list is the same cell in whichever set it stands.
+          key: `${candidate.join('.')}/${o}`,
           request: scenarios(c, o),
           // Lists share their streams against one opponent: their difference varies less than they do.
           seed: cellSeed(request.seed, `${o}`),
@@ -172,6 +175,43 @@ export class Wholes {
       return sample ? [{ candidate, sample, stage, droppedBy: null }] : [];
     });
     return { left: alive, alive: standing, dropped, stage };
+  }
+
+  /** The list with the best value of those that are left; null as long as there is none. */
+  leader(known: Known): number | null {
+    const sign = this.request.better === 'more' ? 1 : -1;
+    const { alive } = this.standings(known);
+    return (
+      alive.reduce<Standing | null>(
+        (best, one) => (best === null || sign * (one.sample.value - best.sample.value) > 0 ? one : best),
+        null,
+      )?.candidate ?? null
+    );
+  }
+
+  /** The list itself while it is left; else the one it was dropped for, or what that one was dropped for, and so on. */
+  survivor(known: Known, candidate: number): number {
+    const { dropped } = this.standings(known);
+    const by = new Map(dropped.map((one) => [one.candidate, one.droppedBy]));
+    let at = candidate;
+    for (let next = by.get(at); next !== undefined && next !== null; next = by.get(at)) at = next;
+    return at;
+  }
+
+  /** How much better than `list` one of those that are left may be at most, or `other` alone; 0 and more. */
+  ahead(known: Known, list: number, other?: number): number {
+    const sign = this.request.better === 'more' ? 1 : -1;
+    const { alive, stage } = this.standings(known);
+    const own = alive.find(({ candidate }) => candidate === list);
+    if (!own) return 0;
+    const at = Math.max(0, Math.min(stage, this.stages.trials.length) - 1);
+    return alive
+      .filter(({ candidate }) => candidate !== list && (other === undefined || candidate === other))
+      .map(({ sample }) => {
+        const gap = difference(sample, own.sample);
+        return sign * gap.value + this.margin(gap, at);
+      })
+      .reduce((most, each) => Math.max(most, each), 0);
   }
 
   /** Why a list has no value. */
