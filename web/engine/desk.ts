@@ -40,8 +40,8 @@ const PACE_MS = 150;
 /** Times the answer itself that a look for inputs without effect may take, and its bounds in milliseconds. */
 const DISCLOSURE = { times: 3, least: 400, most: 10_000, trials: 250_000 };
 
-/** What one of several ways to play a question may take; more is counted by so many trials, or left out. */
-const DECIDE = { exactMs: 60, compileMs: 150, trials: 20_000 };
+/** What one of several ways to play a question may take; more is counted by so many trials or fewer, or left out. */
+const DECIDE = { exactMs: 60, compileMs: 150, trials: 20_000, trialsMs: 250 };
 
 /** The device would take about so many milliseconds, more than it was given. */
 export class TooDear extends Error {
@@ -131,7 +131,12 @@ export class Desk {
           task.body,
           of,
           asker,
-          { exactNs: nanoseconds(DECIDE.exactMs), compileNs: nanoseconds(DECIDE.compileMs), trials: DECIDE.trials },
+          {
+            exactNs: nanoseconds(DECIDE.exactMs),
+            compileNs: nanoseconds(DECIDE.compileMs),
+            trials: DECIDE.trials,
+            trialsNs: nanoseconds(DECIDE.trialsMs),
+          },
           job.tell,
         );
       }

@@ -52,8 +52,13 @@ export interface DecideLimits {
   /** Exact answers that cost more, in nanoseconds by estimate, are counted by trials. */
   readonly exactNs: number;
   readonly compileNs: number;
+  /** At most so many trials an answer, and fewer where so many would cost more than `trialsNs`. */
   readonly trials: number;
+  readonly trialsNs: number;
 }
+
+/** Fewer tell nothing apart. */
+const LEAST_TRIALS = 500;
 
 /** The scenario with some fields changed; null where one of them has no place there. */
 export function changed(scenario: unknown, changes: Changes): unknown {
@@ -162,11 +167,13 @@ async function answerOf(
   one: Checked,
   kind: ScenarioKind,
   asker: Asker,
-  { exactNs, compileNs, trials }: DecideLimits,
+  { exactNs, compileNs, trials: most, trialsNs }: DecideLimits,
 ): Promise<Answer | null> {
-  const { compile, exact } = kind.estimate(one.scenario);
+  const { compile, exact, trial } = kind.estimate(one.scenario);
   if (compile > compileNs) return null;
   if (exact !== null && compile + exact <= exactNs) return asker.exact(one);
+  const trials = Math.min(most, Math.floor(trialsNs / trial));
+  if (trials < LEAST_TRIALS) return null;
   const { answer } = await asker.simulate(one, { seed: 1, precision: { trials }, maxTrials: trials });
   return answer;
 }

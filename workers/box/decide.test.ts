@@ -6,7 +6,7 @@ import { checkScenario } from '../checking/scenario.ts';
 import { answer, Engine, Here } from '../engine/index.ts';
 import { rulesets } from '../rulesets/index.ts';
 
-const LIMITS = { exactNs: 30e6, compileNs: 100e6, trials: 2_000 };
+const LIMITS = { exactNs: 30e6, compileNs: 100e6, trials: 2_000, trialsNs: 250e6 };
 const here = new Here(new Engine(rulesets), { now: () => 0, pause: async () => {} });
 const asked = (game: string, kind: string, scenario: unknown, counted?: Record<string, number>) =>
   decide(
@@ -33,7 +33,7 @@ const HEAVY = rulesets.find(({ id }) => id === 'mk3')!.kinds[0]!.examples[0]!.sc
 
 describe('what could be done about a question', () => {
   it('is said in every game', () => {
-    expect(new Set(CASES.map(({ game, kind }) => `${game} ${kind}`)).size).toBeGreaterThanOrEqual(9);
+    expect(new Set(CASES.map(({ game, kind }) => `${game} ${kind}`)).size).toBeGreaterThanOrEqual(10);
   });
 
   it.each(CASES)(
@@ -66,6 +66,50 @@ describe('what could be done about a question', () => {
     const best = ways.find(({ id }) => id === 'best')!;
     for (const { id, estimate } of ways)
       if (id !== 'stay') expect(estimate.value).toBeLessThanOrEqual(best.estimate.value + 1e-12);
+  });
+});
+
+describe('hold, charge or shoot, of several units a side', () => {
+  const one = { quality: 4, defense: 4, weapons: [{ name: 'Blade' }] };
+  const archer = { ...one, weapons: [{ name: 'Bow', range: 24 }, { name: 'Knife' }] };
+  const still = {
+    attackerUnits: 1,
+    targetUnits: 1,
+    targetPlan: { behaviour: 'stay' },
+    situation: { rounds: 1, distance: 12, first: 'attacker' },
+  };
+
+  it('one arrow by pencil: it hits on 4+ and is not blocked on 4+; who holds wins nothing', async () => {
+    const { ways } = await asked('aof', 'skirmish', { ...still, attacker: archer, target: one });
+    const told = Object.fromEntries(ways.map(({ id, estimate }) => [id, estimate.value]));
+    expect(told['hold and shoot']).toBeCloseTo(1 / 4, 12);
+    expect(told['advance and shoot']).toBeCloseTo(1 / 4, 12);
+    expect(told.stay).toBe(0);
+    expect(ways.find(({ asked }) => asked)?.id).toBe('charge');
+  });
+
+  it('nobody without a bow is offered to shoot', async () => {
+    const { ways } = await asked('aof', 'skirmish', { ...still, attacker: one, target: archer });
+    expect(ways.map(({ id }) => id)).toEqual(['charge', 'stay']);
+  });
+
+  it('what is dear is counted by fewer trials, and what even those could not tell is left out', async () => {
+    const many = { attacker: { ...archer, models: 10 }, target: { ...one, models: 10 } };
+    const dear = { ...many, attackerUnits: 24, targetUnits: 24, situation: { rounds: 4 } };
+    const { checked } = checkScenario(
+      'aof',
+      rulesets.find(({ id }) => id === 'aof')!.kinds.find(({ id }) => id === 'skirmish')!,
+      dear,
+    );
+    expect(checked).toBeDefined();
+    const few = { ...LIMITS, trialsNs: 1e6 };
+    const of = rulesets.find(({ id }) => id === 'aof')!.decisions!.skirmish!;
+    expect((await decide({ ruleset: 'aof', kind: 'skirmish', scenario: dear }, of, here, few)).ways).toEqual([]);
+    const scenario = { ...dear, attackerUnits: 3, targetUnits: 3 };
+    const some = { ...LIMITS, trials: 500 };
+    const { ways } = await decide({ ruleset: 'aof', kind: 'skirmish', scenario }, of, here, some);
+    expect(ways).toHaveLength(5);
+    for (const { estimate } of ways) expect(estimate.interval).toBeDefined();
   });
 });
 

@@ -3,6 +3,7 @@ import { type Decisions, decisions, type Option } from '../decisions.ts';
 import type { Duel } from './duel/schema.ts';
 import type { Melee } from './melee/schema.ts';
 import type { Unit } from './schema.ts';
+import type { Skirmish } from './skirmish/schema.ts';
 import type { Volley } from './volley/schema.ts';
 
 const one = (id: string, title: string, ...changes: Option['changes']): Option => ({ id, title, changes });
@@ -68,18 +69,43 @@ const melee = decisions<Melee>({
   ],
 });
 
+/** Whether anybody in the unit could shoot at all. */
+const shoots = ({ weapons, joined }: Unit): boolean =>
+  [...weapons, ...joined.flatMap((hero) => hero.weapons)].some(({ range }) => range !== undefined);
+
+/** What a side does in every activation: to shoot is offered to those who can. */
+function courses(attacker: Unit, attackerPlan: object): readonly Option[] {
+  const all = [
+    ['charge', 'Charge', false],
+    ['advance and charge', 'Shoot, then charge', true],
+    ['hold and shoot', 'Hold and shoot', true],
+    ['advance and shoot', 'Advance and shoot', true],
+    ['stay', 'Hold', false],
+  ] as const;
+  const armed = shoots(attacker);
+  return all
+    .filter(([, , shot]) => armed || !shot)
+    .map(([behaviour, title]) => one(behaviour, title, ['attackerPlan', { ...attackerPlan, behaviour }]));
+}
+
 const duel = decisions<Duel>({
-  ways: ({ attackerPlan }) =>
-    (
-      [
-        ['charge', 'Charge'],
-        ['advance and charge', 'Shoot, then charge'],
-        ['hold and shoot', 'Hold and shoot'],
-        ['advance and shoot', 'Advance and shoot'],
-        ['stay', 'Hold'],
-      ] as const
-    ).map(([behaviour, title]) => one(behaviour, title, ['attackerPlan', { ...attackerPlan, behaviour }])),
+  ways: ({ attacker, attackerPlan }) => courses(attacker, attackerPlan),
   whatIfs: ({ attacker, target }) => [morePower(attacker), worseBlock(target), wavering(target), moreModels(attacker)],
 });
 
-export const DECISIONS: Readonly<Record<string, Decisions>> = { volley, melee, duel };
+const skirmish = decisions<Skirmish>({
+  ways: ({ attacker, attackerPlan }) => courses(attacker, attackerPlan),
+  whatIfs: ({ attacker, target, attackerUnits, targetUnits, situation }) => [
+    one('more', 'one more unit', ['attackerUnits', attackerUnits + 1]),
+    ...(targetUnits > 1 ? [one('fewer', 'one enemy fewer', ['targetUnits', targetUnits - 1])] : []),
+    ...(situation.first === 'attacker' ? [] : [one('first', 'acting first', ['situation.first', 'attacker'])]),
+    morePower(attacker),
+    worseBlock(target),
+  ],
+});
+
+/**
+ * None for a whole battle: there each unit decides in each activation, by its army's doctrine, so no one course is held
+ * or dropped; and games that tell two doctrines apart take minutes, which nobody waits for below a headline.
+ */
+export const DECISIONS: Readonly<Record<string, Decisions>> = { volley, melee, duel, skirmish };
