@@ -1,8 +1,9 @@
 /** Everything below the verdict: warnings, charts, policy, rules. Built from the measures alone, whatever the game. */
 
 import type { SimulationResult } from '../../server/api/contract.ts';
+import { below } from '../ask/below.ts';
 import { disclosure } from '../ask/disclosure.ts';
-import { answer, question } from '../ask/state.ts';
+import { question } from '../ask/state.ts';
 import { at } from '../shell/router.ts';
 import { Editions } from './Editions.tsx';
 import { Figures } from './Figures.tsx';
@@ -12,11 +13,11 @@ import { Tiles } from './Tiles.tsx';
 import { Unused } from './Unused.tsx';
 
 export function Details() {
-  const { simulation, stale } = answer.value;
+  const { simulation, stale } = below.value;
   const result = simulation?.result;
   if (!result) return null;
   return (
-    <div class={`details${stale ? ' stale' : ''}`}>
+    <div class={`details${stale ? ' stale at-once' : ''}`}>
       <Policy result={result} />
       <h2 class="unseen">Charts</h2>
       <Figures id={simulation.id} result={result} />

@@ -1,11 +1,12 @@
 /** Everything that changes the question. All of it can be undone: history.ts watches. */
 import { batch } from '@preact/signals';
 import { atHand } from '../engine/asking.ts';
-import { isObject, type Json, type JsonObject } from '../form/json.ts';
+import { isObject, type Json, type JsonObject, type JsonSchema } from '../form/json.ts';
 import { buildForm, type GroupField } from '../form/model.ts';
 import { type Path, valueAt, withValue } from '../form/path.ts';
 import { initialValue } from '../form/values.ts';
 import { carriedOver } from './carry.ts';
+import { noteSchema, schemaKept } from './first-view.ts';
 import { answer, failure, form, heat, notice, profiles, type Question, question, rulesets } from './state.ts';
 
 /** Changes one value of the scenario; undefined takes it out. */
@@ -49,10 +50,16 @@ const forms = new Map<string, Promise<GroupField>>();
 /** The form of a kind of question; fetched once. */
 export function formFor(ruleset: string, kind: string): Promise<GroupField> {
   const key = `${ruleset}/${kind}`;
-  const known = forms.get(key) ?? atHand.schema(ruleset, kind).then(buildForm);
+  const known = forms.get(key) ?? schemaOf(ruleset, kind).then(buildForm);
   known.catch(() => forms.delete(key));
   forms.set(key, known);
   return known;
+}
+
+async function schemaOf(ruleset: string, kind: string): Promise<JsonSchema> {
+  const schema = schemaKept(ruleset, kind) ?? (await atHand.schema(ruleset, kind));
+  noteSchema(ruleset, kind, schema);
+  return schema;
 }
 
 /** Opens a question: fetches its form, and afterwards the ruleset's sample profiles. `ready` is called before it is asked. */

@@ -1,5 +1,5 @@
 /** Asks as the question changes: here at once, the service after a pause; drops stale answers, follows long runs. */
-import { effect, signal } from '@preact/signals';
+import { effect, signal, untracked } from '@preact/signals';
 import type { Simulation, SimulationRequestInput } from '../../server/api/contract.ts';
 import { Problem, type ProblemBody, service } from '../api/client.ts';
 import { follow } from '../api/follow.ts';
@@ -8,6 +8,7 @@ import { reachable } from '../engine/network.ts';
 import type { JsonObject } from '../form/json.ts';
 import { announced } from '../shell/announce.ts';
 import { about } from './about.ts';
+import { answerKept, keepFirstView, saysTheSame } from './first-view.ts';
 import { rememberedRun, rememberRun } from './remembered.ts';
 import { answer, form, request } from './state.ts';
 
@@ -37,8 +38,10 @@ export function watchQuestion(): void {
     clearTimeout(timer);
     letGo();
     answer.value = { ...answer.peek(), stale: answer.peek().simulation !== null };
-    // The first question waits for nobody's typing.
-    timer = setTimeout(() => void ask(body), first || quick() ? 0 : PAUSE_MS);
+    // The first question waits for nobody's typing; what is quick is under way while the page draws what was typed.
+    const kept = first ? answerKept(body) : null;
+    if (first || quick()) untracked(() => void ask(body, kept, first));
+    else timer = setTimeout(() => void ask(body), PAUSE_MS);
     first = false;
   });
   effect(() => {
@@ -59,20 +62,28 @@ export function askAgain(): void {
   if (body) void ask(body);
 }
 
-async function ask(body: SimulationRequestInput): Promise<void> {
+/**
+ * @param kept what this device knows of it already: shown until the engine has started
+ * @param opening whether it is what the page opens with
+ */
+async function ask(body: SimulationRequestInput, kept: Simulation | null = null, opening = false): Promise<void> {
   const mine = new AbortController();
   abort?.abort();
   abort = mine;
-  answer.value = { ...answer.peek(), state: 'waiting' };
+  if (kept) show(kept);
+  else answer.value = { ...answer.peek(), state: 'waiting' };
   try {
-    const known = await again(body);
+    const stored = reachable.peek() ? rememberedRun(JSON.stringify(body)) : null;
+    const known = stored === null ? null : await again(stored);
     if (mine.signal.aborted) return;
-    const asked = known ? null : simulate(body, mine.signal, (update) => mine.signal.aborted || show(update));
+    const asked = known ? null : simulate(body, mine.signal, (update) => mine.signal.aborted || kept || show(update));
     enough = asked?.stop;
     const simulation = known ?? (await asked!.simulation);
     enough = undefined;
     if (mine.signal.aborted) return;
     if (!isFromHere(simulation.id)) rememberRun(JSON.stringify(body), simulation.id);
+    else if (opening) keepFirstView(body, simulation);
+    if (kept && saysTheSame(kept, simulation)) return;
     show(simulation);
     if (simulation.state !== 'running') return;
     runningId = simulation.id;
@@ -88,9 +99,7 @@ async function ask(body: SimulationRequestInput): Promise<void> {
 }
 
 /** The stored run of this very question, after a reload or when it was opened from the list. */
-async function again(body: SimulationRequestInput): Promise<Simulation | null> {
-  const id = rememberedRun(JSON.stringify(body));
-  if (id === null || !reachable.peek()) return null;
+function again(id: string): Promise<Simulation | null> {
   return service.simulation(id).catch(() => null);
 }
 

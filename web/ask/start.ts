@@ -4,6 +4,7 @@ import { atHand } from '../engine/asking.ts';
 import { fromFragment, toFragment } from '../link/question.ts';
 import { path } from '../shell/router.ts';
 import { choose, open } from './actions.ts';
+import { watchBelow } from './below.ts';
 import { watchDisclosure } from './disclosure.ts';
 import { watchEditions } from './editions.ts';
 import { watchFrontier } from './frontier.ts';
@@ -23,6 +24,7 @@ export async function start(): Promise<void> {
   }
   await restore();
   watchHistory(open);
+  watchBelow();
   watchQuestion();
   watchSweep();
   watchDisclosure();

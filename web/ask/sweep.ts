@@ -7,6 +7,7 @@ import type { JsonObject } from '../form/json.ts';
 import type { Field, GroupField, UnionField } from '../form/model.ts';
 import { parsePath, valueAt } from '../form/path.ts';
 import { shownValue } from '../form/values.ts';
+import { dimmer } from './below.ts';
 import { answer, form, heat, kind, request } from './state.ts';
 
 /** How far the map reaches to each side. */
@@ -16,6 +17,7 @@ const PAUSE_MS = 60;
 /** The last question that was asked had no map. */
 const heatNone = signal(false);
 
+const late = dimmer(heat);
 let timer: ReturnType<typeof setTimeout> | undefined;
 let abort: AbortController | undefined;
 let sent = '';
@@ -29,7 +31,7 @@ export function watchSweep(): void {
     const { state, stale } = answer.value;
     const asked = state === 'ready' && !stale ? sweepQuestion() : null;
     if (!asked) {
-      if (heat.peek().model && !heat.peek().stale) heat.value = { ...heat.peek(), stale: true };
+      if (heat.peek().model) late.dim();
       clearTimeout(timer);
       abort?.abort();
       sent = '';
@@ -59,9 +61,11 @@ async function sweep({ body, titles, current }: Asked): Promise<void> {
     // Questions that only trials can answer have no map: their cells are all empty.
     const some = result.cells.some((row) => row.some(({ value }) => value !== null));
     heatNone.value = !some;
+    late.keep();
     heat.value = { model: some ? heatModel(result, titles, current) : null, stale: false, problem: '' };
   } catch (error) {
     if (mine.signal.aborted) return;
+    late.keep();
     heat.value = { model: null, stale: false, problem: error instanceof Error ? error.message : String(error) };
   }
 }

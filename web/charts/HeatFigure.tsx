@@ -1,5 +1,6 @@
 /** The heat map as a figure: SVG by d3, frame by Preact. */
 import { useEffect, useRef } from 'preact/hooks';
+import { narrow } from '../shell/narrow.ts';
 import { Figure } from './Figure.tsx';
 import { drawHeat, heatSize } from './heat-drawing.ts';
 import { type HeatModel, heatFinding, heatTable } from './heat-model.ts';
@@ -10,9 +11,9 @@ export function HeatFigure({ model }: { model: HeatModel }) {
   const svg = useRef<SVGSVGElement | null>(null);
   const { dark, surface } = palette.value;
   useEffect(() => {
-    if (svg.current) drawHeat(svg.current, model, dark);
+    if (svg.current) drawHeat(svg.current, model, dark, narrow.value);
   });
-  const { width, height } = heatSize(model);
+  const { width, height } = heatSize(model, narrow.value);
   const finding = heatFinding(model);
   const subject = `${model.title} by ${model.columns.title} and ${model.rows.title}`;
   const save = (name: string): void => {
@@ -27,7 +28,7 @@ export function HeatFigure({ model }: { model: HeatModel }) {
       footer={
         <p class="note legend">
           {model.of === 'probability' ? 'Percent' : 'The mean'} in each cell. <span class="key-current" /> this question
-          · <span class="key-edge" /> breakpoint: the step along that row or column that matters most
+          · <span class="key-edge" /> breakpoint: the step that matters most in its row or column
         </p>
       }
     >

@@ -7,13 +7,15 @@ import { percentShort } from '../format.ts';
 import { type HeatModel, heatWords } from './heat-model.ts';
 
 export const CELL = { width: 52, height: 34 };
+/** On a phone the map is as wide as the screen and lower, so that three charts are one screen and a half. */
+const LOW = 28;
 export const MARGIN = { left: 46, top: 44, right: 4, bottom: 4 };
 
 /** The size of the drawing in its own units. */
-export function heatSize(model: HeatModel): { width: number; height: number } {
+export function heatSize(model: HeatModel, phone = false): { width: number; height: number } {
   return {
     width: MARGIN.left + model.columns.values.length * CELL.width + MARGIN.right,
-    height: MARGIN.top + model.rows.values.length * CELL.height + MARGIN.bottom,
+    height: MARGIN.top + model.rows.values.length * (phone ? LOW : CELL.height) + MARGIN.bottom,
   };
 }
 
@@ -40,14 +42,15 @@ interface CellDatum {
 }
 
 /** Draws or redraws the whole map into `svg`. */
-export function drawHeat(svg: SVGSVGElement, model: HeatModel, dark: boolean): void {
+export function drawHeat(svg: SVGSVGElement, model: HeatModel, dark: boolean, phone = false): void {
   const { columns, rows } = model;
+  const cell = { width: CELL.width, height: phone ? LOW : CELL.height };
   const x = scaleBand<number>()
     .domain(columns.values)
-    .range([MARGIN.left, MARGIN.left + columns.values.length * CELL.width]);
+    .range([MARGIN.left, MARGIN.left + columns.values.length * cell.width]);
   const y = scaleBand<number>()
     .domain(rows.values)
-    .range([MARGIN.top, MARGIN.top + rows.values.length * CELL.height]);
+    .range([MARGIN.top, MARGIN.top + rows.values.length * cell.height]);
   const data: CellDatum[] = model.cells.flatMap((row, r) =>
     row.map((p, c) => ({ r, c, p, problem: model.problems[r][c] })),
   );
@@ -62,13 +65,13 @@ export function drawHeat(svg: SVGSVGElement, model: HeatModel, dark: boolean): v
     .attr('transform', (d) => `translate(${x(columns.values[d.c]) ?? 0},${y(rows.values[d.r]) ?? 0})`);
   cells
     .append('rect')
-    .attr('width', CELL.width)
-    .attr('height', CELL.height)
+    .attr('width', cell.width)
+    .attr('height', cell.height)
     .attr('fill', (d) => (d.p === null ? 'none' : heatColour(d.p / model.most, dark)));
   cells
     .append('text')
-    .attr('x', CELL.width / 2)
-    .attr('y', CELL.height / 2)
+    .attr('x', cell.width / 2)
+    .attr('y', cell.height / 2)
     .attr('dy', '0.36em')
     .attr('text-anchor', 'middle')
     .attr('class', (d) => (d.p === null ? 'none' : null))
@@ -91,8 +94,8 @@ export function drawHeat(svg: SVGSVGElement, model: HeatModel, dark: boolean): v
         .attr('class', ring)
         .attr('x', here.x)
         .attr('y', here.y)
-        .attr('width', CELL.width)
-        .attr('height', CELL.height)
+        .attr('width', cell.width)
+        .attr('height', cell.height)
         .attr('fill', 'none');
     }
   }
@@ -129,11 +132,11 @@ function edges(group: Group, { columns, rows, rowBreaks, columnBreaks }: HeatMod
   for (const { line: r, index } of rowBreaks) {
     const left = x(columns.values[index]) ?? 0;
     const top = y(rows.values[r]) ?? 0;
-    line(left, top + 5, left, top + CELL.height - 5);
+    line(left, top + 5, left, top + y.bandwidth() - 5);
   }
   for (const { line: c, index } of columnBreaks) {
     const left = x(columns.values[c]) ?? 0;
     const top = y(rows.values[index]) ?? 0;
-    line(left + 8, top, left + CELL.width - 8, top);
+    line(left + 8, top, left + x.bandwidth() - 8, top);
   }
 }

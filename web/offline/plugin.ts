@@ -17,7 +17,7 @@ const LEAST_BYTES = 1_000;
 /** Names of assets hold a hash of their content. */
 const HASHED = /^assets\//;
 /** Pages other than the first, for hosts of files, which know no addresses but those of files. */
-const PAGES = ['dice', 'lists', 'saved', 'studies', 'tune', 'balance', 'rules'];
+const PAGES = ['dice', 'battle', 'lists', 'saved', 'studies', 'tune', 'balance', 'rules'];
 
 export interface OfflineOptions {
   /** Whether the folder will be served by a host that only knows files. */

@@ -11,7 +11,11 @@ export function Decisions() {
   if (!found || found.ways.length + found.whatIfs.length === 0) return null;
   const { ways, whatIfs, middle } = found;
   return (
-    <section class={`decisions${stale ? ' stale' : ''}`} aria-labelledby="decisions" aria-busy={coming}>
+    <section
+      class={`decisions${stale ? ' stale at-once' : ''}`}
+      aria-labelledby="decisions"
+      aria-busy={coming || stale}
+    >
       <h2 id="decisions">{ways.length > 0 ? 'What to do' : 'What if'}</h2>
       {ways.length > 0 && <Ways decision={found} />}
       {whatIfs.length > 0 && (

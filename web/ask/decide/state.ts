@@ -5,6 +5,7 @@ import type { Changes } from '../../../workers/rulesets/decisions.ts';
 import { atHand } from '../../engine/asking.ts';
 import { isObject, type Json, type JsonObject } from '../../form/json.ts';
 import { parsePath, withValue } from '../../form/path.ts';
+import { dimmer } from '../below.ts';
 import { answer, question, request } from '../state.ts';
 
 /** Whoever still types asks something else in a moment. */
@@ -23,6 +24,7 @@ export const rest = signal<Decisions>({ found: null, stale: false, coming: false
 /** What was counted on the table; null before anything was. */
 export const counted = signal<Readonly<Record<string, number>> | null>(null);
 
+const late = dimmer(decisions);
 let timer: ReturnType<typeof setTimeout> | undefined;
 let abort: AbortController | undefined;
 let sent = '';
@@ -53,15 +55,17 @@ function forget(): void {
   restAbort?.abort();
   sent = '';
   counted.value = null;
-  rest.value = { found: null, stale: false, coming: false };
-  if (decisions.peek().found) decisions.value = { ...decisions.peek(), stale: true, coming: true };
+  if (rest.peek().found || rest.peek().coming) rest.value = { found: null, stale: false, coming: false };
+  if (decisions.peek().found) late.dim();
 }
 
 async function ask(body: { ruleset: string; kind: string; scenario: unknown }): Promise<void> {
   const mine = new AbortController();
   abort = mine;
   const show = (found: Decision | null, coming: boolean) => {
-    if (!mine.signal.aborted) decisions.value = { found, stale: false, coming };
+    if (mine.signal.aborted) return;
+    late.keep();
+    decisions.value = { found, stale: false, coming };
   };
   try {
     // What is on the screen stays until there is as much of the new one.
