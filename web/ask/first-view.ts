@@ -3,13 +3,12 @@
  * the engine has started and says the same. Nobody waits for an engine to read what this device knows already.
  */
 import type { Simulation, SimulationRequestInput } from '../../server/api/contract.ts';
-import { ENGINE_VERSION } from '../../workers/version.ts';
 import type { JsonSchema } from '../form/json.ts';
 
 const NAME = 'wargauge-first-view';
 
 interface View {
-  /** The script that the page began with: its name holds a hash of all the code. */
+  /** The script that the page began with: its name holds a hash of all the code that it names in turn, the engine's too. */
   readonly build: string;
   /** The game and kind of the question. */
   readonly of: string;
@@ -37,8 +36,7 @@ function view(): View | null {
   try {
     place = slot();
     const kept = JSON.parse(localStorage.getItem(place) ?? 'null') as View | null;
-    if (kept !== null && kept.build === build() && kept.simulation.result?.engineVersion === ENGINE_VERSION)
-      found = kept;
+    if (kept !== null && kept.build === build()) found = kept;
   } catch {
     // Without storage, or with something else in it, the engine is waited for.
   }
