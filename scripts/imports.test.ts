@@ -123,4 +123,44 @@ describe('imports run down the house', () => {
   it.each(SENTENCES)('%s', (_sentence, broken) => {
     expect(IMPORTS.filter(broken).map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
   });
+
+  it('no files import each other in a circle', () => {
+    expect(circles(IMPORTS.filter(({ from }) => !from.startsWith('workers/rulesets/aof/battle/')))).toEqual([]);
+  });
+
+  it('a circle would be found', () => {
+    const ring = [
+      ['a.ts', 'b.ts'],
+      ['b.ts', 'c.ts'],
+      ['c.ts', 'b.ts'],
+      ['c.ts', 'd.ts'],
+    ].map(([from, to]) => ({ from: from!, to: to!, typesOnly: false }));
+    expect(circles(ring)).toEqual(['b.ts, c.ts']);
+  });
 });
+
+/** Groups of files each of which reaches the others, as text; types count, for whoever reads one needs the other. */
+function circles(imports: readonly Import[]): string[] {
+  const after = new Map<string, Set<string>>();
+  for (const { from, to } of imports) after.set(from, (after.get(from) ?? new Set()).add(to));
+  const reached = new Map<string, Set<string>>();
+  for (const file of after.keys()) {
+    const seen = new Set<string>();
+    const open = [...after.get(file)!];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (seen.has(next)) continue;
+      seen.add(next);
+      open.push(...(after.get(next) ?? []));
+    }
+    reached.set(file, seen);
+  }
+  const groups = [...reached]
+    .filter(([file, seen]) => seen.has(file))
+    .map(([file, seen]) =>
+      [...seen]
+        .filter((other) => reached.get(other)?.has(file))
+        .sort()
+        .join(', '),
+    );
+  return [...new Set(groups)].sort();
+}

@@ -20,7 +20,8 @@ import { checkStudy } from './studies/begin.ts';
 import { headlineValue } from './studies/cells.ts';
 import { planStudy } from './studies/hosted.ts';
 import { countTask, solvePart } from './studies/parts.ts';
-import { type ReportedStudy, studyFile, tableFile } from './studies/report/index.ts';
+import { studyFile, tableFile } from './studies/report/index.ts';
+import type { ReportedStudy } from './studies/report/reported.ts';
 import { begin } from './threadTime.ts';
 import { warmUp } from './warm.ts';
 

@@ -5,12 +5,8 @@ import { basename } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { parseArgs, styleText } from 'node:util';
 import { SimulationPool } from '../../workers/pool.ts';
-import {
-  REPORT_FORMATS,
-  type ReportedStudy,
-  type ReportFormat,
-  studyFile,
-} from '../../workers/studies/report/index.ts';
+import { REPORT_FORMATS, type ReportFormat, studyFile } from '../../workers/studies/report/index.ts';
+import type { ReportedStudy } from '../../workers/studies/report/reported.ts';
 /** The command line: every command is the service's own code with arguments for a request. */
 import { counted } from '../../workers/wording.ts';
 import { LibraryExport } from '../api/contract.ts';

@@ -3,7 +3,7 @@ import type { BoardProps } from '../board/Board.tsx';
 import type { ModelChoiceProps } from '../board/ModelChoice.tsx';
 import { CompositeBody } from '../form/CompositeCard.tsx';
 import { Form, type FormContext } from '../form/context.ts';
-import { FieldView } from '../form/FieldView.tsx';
+import { control, FieldView } from '../form/FieldView.tsx';
 import { Fold } from '../form/Fold.tsx';
 import { GroupFields } from '../form/GroupFields.tsx';
 import { partId } from '../form/go-to.ts';
@@ -44,6 +44,7 @@ export function QuestionForm({ form }: { form: GroupField }) {
     samplesFor,
     folded: false,
     special,
+    control,
   };
   // A list of things made of things is as much as the rest of the form together.
   const isLong = (field: Field): boolean => field.type === 'list' && isComposite(field.item);

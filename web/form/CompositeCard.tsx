@@ -3,8 +3,8 @@
  * plain values last. The whole card folds to its name.
  */
 import { useForm } from './context.ts';
-import { SummedField } from './FieldView.tsx';
 import { Fold } from './Fold.tsx';
+import { SummedField } from './FoldedGroup.tsx';
 import { GroupFields } from './GroupFields.tsx';
 import { isObject, type Json } from './json.ts';
 import type { Field, GroupField, UnionField } from './model.ts';

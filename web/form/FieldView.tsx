@@ -1,16 +1,13 @@
 /** Picks the control for a field. */
 
 import * as choice from './choice-fields.tsx';
-import { useForm } from './context.ts';
-import { Fold } from './Fold.tsx';
-import { GroupFields } from './GroupFields.tsx';
+import { type FormContext, useForm } from './context.ts';
+import { FoldedGroup } from './FoldedGroup.tsx';
 import type { Json } from './json.ts';
 import { ListControl } from './ListControl.tsx';
-import type { Field, GroupField, UnionField } from './model.ts';
-import { fieldId, type Path } from './path.ts';
-import { hasProblemWithin, problemsAt } from './problems.ts';
+import type { Field } from './model.ts';
+import type { Path } from './path.ts';
 import * as simple from './simple-fields.tsx';
-import { isSet, summaryOf } from './summary.ts';
 import { UnionControl } from './UnionControl.tsx';
 
 export interface FieldViewProps {
@@ -52,53 +49,7 @@ export function FieldView({ field, path, value }: FieldViewProps) {
   }
 }
 
-interface FoldedProps<F> {
-  field: F;
-  path: Path;
-  value: Json | undefined;
-  /** Told while folded, instead of "in use". */
-  note?: string;
-}
-
-/** A group within a group: folded until it says something or something in it is wrong. */
-export function FoldedGroup({ field, path, value, note }: FoldedProps<GroupField>) {
-  const { problems, partTools, setValue } = useForm();
-  const used = isSet(field, value);
-  const faults = problemsAt(problems, path);
-  return (
-    <Fold
-      title={field.title}
-      note={note ?? (used ? 'in use' : '')}
-      startOpen={used && note === undefined && !field.advanced}
-      forceOpen={hasProblemWithin(problems, path)}
-      class="inner"
-    >
-      <div id={fieldId(path)} tabIndex={-1}>
-        {faults.map((fault) => (
-          <p class="fault" key={fault.message}>
-            {fault.message}
-          </p>
-        ))}
-        {partTools(field, path)}
-        <GroupFields group={field} path={path} value={value} flat={field.advanced} />
-        {field.optional && value !== undefined && (
-          <button type="button" class="quiet" onClick={() => setValue(path, undefined)}>
-            Clear
-          </button>
-        )}
-      </div>
-    </Fold>
-  );
-}
-
-/** A group or a union folded to one line that says what is set in it. */
-export function SummedField({ field, path, value }: FoldedProps<GroupField | UnionField>) {
-  const { problems } = useForm();
-  const note = summaryOf(field, value);
-  if (field.type === 'group') return <FoldedGroup field={field} path={path} value={value} note={note} />;
-  return (
-    <Fold title={field.title} note={note} forceOpen={hasProblemWithin(problems, path)} class="inner">
-      <UnionControl field={field} path={path} value={value} />
-    </Fold>
-  );
-}
+/** The control for a field, as a form's context offers it. */
+export const control: FormContext['control'] = (field, path, value) => (
+  <FieldView field={field} path={path} value={value} />
+);

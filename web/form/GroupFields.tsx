@@ -1,6 +1,6 @@
 /** The fields of a group in the order of its schema: values first, switches together, the advanced ones under More. */
+import { Fragment } from 'preact';
 import { useForm } from './context.ts';
-import { FieldView } from './FieldView.tsx';
 import { Fold } from './Fold.tsx';
 import { isObject, type Json } from './json.ts';
 import type { Field, GroupField } from './model.ts';
@@ -48,8 +48,9 @@ interface FieldRunProps {
 }
 
 function FieldRun({ fields, path, given }: FieldRunProps) {
+  const { control } = useForm();
   const view = (field: Field) => (
-    <FieldView key={field.key} field={field} path={[...path, field.key]} value={given[field.key]} />
+    <Fragment key={field.key}>{control(field, [...path, field.key], given[field.key])}</Fragment>
   );
   const isBlock = (field: Field): boolean =>
     ['group', 'list', 'union'].includes(field.type) || (field.type === 'raw' && field.holds !== undefined);

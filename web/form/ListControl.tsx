@@ -3,7 +3,6 @@ import { useRef } from 'preact/hooks';
 import { narrow } from '../shell/narrow.ts';
 import { CompositeCard } from './CompositeCard.tsx';
 import { useForm } from './context.ts';
-import { FieldView } from './FieldView.tsx';
 import { fitted } from './fit.ts';
 import { GroupFields } from './GroupFields.tsx';
 import { isObject, type Json } from './json.ts';
@@ -19,7 +18,7 @@ import { initialValue, nextItem, shownValue } from './values.ts';
 const STARTS_OPEN = 3;
 
 export function ListControl({ field, path, value }: ControlProps<ListField>) {
-  const { problems, setValue, folded } = useForm();
+  const { problems, setValue, folded, control } = useForm();
   const shown = shownValue(field, value);
   const items = Array.isArray(shown) ? shown : [];
   const { entries, nextKey, put, isNew } = useKeys(items);
@@ -50,7 +49,7 @@ export function ListControl({ field, path, value }: ControlProps<ListField>) {
               onChange={change}
             />
             {field.item.type !== 'group' ? (
-              <FieldView field={{ ...field.item, title: `${noun} ${i + 1}` }} path={[...path, i]} value={item} />
+              control({ ...field.item, title: `${noun} ${i + 1}` }, [...path, i], item)
             ) : composite && field.item.type === 'group' ? (
               <CompositeCard
                 group={field.item}

@@ -19,6 +19,8 @@ export interface FormContext {
   folded: boolean;
   /** The control for a field that says what it holds, or null where the ordinary one will do. */
   special: (field: Field, path: Path, value: Json | undefined) => ComponentChildren;
+  /** The control for any field: groups and lists draw what is inside them by it. */
+  control: (field: Field, path: Path, value: Json | undefined) => ComponentChildren;
 }
 
 export interface Sample {
@@ -35,6 +37,7 @@ export const Form = createContext<FormContext>({
   samplesFor: () => [],
   folded: false,
   special: () => null,
+  control: () => null,
 });
 
 export function useForm(): FormContext {

@@ -2,7 +2,7 @@
  * Texts that name an item of a list elsewhere: a plan's "Weapon" is one of the attacker's weapons. A schema may say so
  * with `choicesFrom`; where it does not, a text whose title ends in the title of a list's named items is taken for one.
  */
-import type { Field, GroupField } from './model.ts';
+import type { Field, GroupField } from './field.ts';
 
 /** The form with `choicesFrom` filled in where it can be inferred. */
 export function withReferences(form: GroupField): GroupField {

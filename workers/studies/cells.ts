@@ -17,11 +17,11 @@ import type {
   SeriesMeasure,
   TrialTable,
 } from '../rulesets/ruleset.ts';
+import type { Cell } from './cell.ts';
 import { chanceOf } from './chances.ts';
 import { type Component, componentKey } from './components.ts';
 import { estimateOf } from './estimate.ts';
 import { type CompiledExpression, compileExpression, ExpressionError, identifierOf } from './expression.ts';
-import type { Cell } from './study.ts';
 import { type TallyMean, type TallyReader, tallyReader } from './tallied.ts';
 
 /** Exact answers dearer than this are left to Monte Carlo, unless asked for by name. */

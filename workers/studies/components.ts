@@ -2,9 +2,10 @@
  * What of a cell is counted: measures by name and expressions over single trials. Both are means over trials, so the
  * values of batches average to the value of the whole. An expression over measures is worked out from these.
  */
+
+import type { MeasureRef } from './cell.ts';
 import { type Chance, unfoldChances } from './chances.ts';
 import { compileExpression } from './expression.ts';
-import type { MeasureRef } from './study.ts';
 
 export type Component = { readonly measure: string | null; readonly chance?: Chance } | { readonly trials: string };
 

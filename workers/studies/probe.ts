@@ -3,9 +3,10 @@ import { type Checked, compiled } from '../answer.ts';
 import { streamState } from '../kernel/streams.ts';
 import { findKind } from '../rulesets/index.ts';
 import type { Measures } from '../rulesets/ruleset.ts';
+import type { Cell } from './cell.ts';
 import { unfoldChances } from './chances.ts';
 import { compileExpression, ExpressionError } from './expression.ts';
-import { type Cell, StudyProblems } from './study.ts';
+import { StudyProblems } from './study.ts';
 
 /** Questions dearer to compile than this are not looked into beforehand; their cells say what they lack. */
 const CHEAP_NS = 30e6;

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import type { Checked } from '../answer.ts';
 import { parsePath, withValue } from '../paths.ts';
 import type { Problem } from '../rulesets/ruleset.ts';
+import type { MeasureRef } from './cell.ts';
 import { LONGEST_EXPRESSION } from './expression.ts';
-import type { MeasureRef, StudyContext } from './study.ts';
+import type { StudyContext } from './study.ts';
 
 const MOST_SEED = Number.MAX_SAFE_INTEGER;
 

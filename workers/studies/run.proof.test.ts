@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { compiled } from '../answer.ts';
 import { CHUNK_TRIALS, streamState } from '../kernel/streams.ts';
 import { SimulationPool } from '../pool.ts';
+import type { Cell } from './cell.ts';
 import { batchTrials, countCell, joinedReplies } from './cells.ts';
 import { loadExpressions } from './expression.ts';
 import { Known } from './known.ts';
 import { runStudy, type Slice, slicesOf } from './run.ts';
-import type { Cell, Study } from './study.ts';
+import type { Study } from './study.ts';
 import { context, countHere } from './testing/context.ts';
 
 function cell(key: string, text: string, method: Cell['method'] = 'monte-carlo'): Cell {

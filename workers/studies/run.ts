@@ -1,10 +1,11 @@
+import type { Cell } from './cell.ts';
 import type { CellJob, CellReply } from './cells.ts';
 import { batchTrials, isExact, jobCost, mayBeExact, tabledCost, wholeCost } from './cells.ts';
 import { planOf } from './components.ts';
 import { estimateOf } from './estimate.ts';
 import { Known } from './known.ts';
 import { type IntegerProgram, type Solution, solveProgram } from './optimise.ts';
-import type { Cell, Study } from './study.ts';
+import type { Study } from './study.ts';
 
 /** A slice is counted and stored as one: what a killed process loses at most. */
 export const SLICE_NS = 2e9;

@@ -9,38 +9,10 @@
 import type { z } from 'zod';
 import type { Checked } from '../answer.ts';
 import type { Ignored, Problem } from '../rulesets/ruleset.ts';
+import type { Cell } from './cell.ts';
 import type { Figure, Table } from './figures.ts';
 import type { Known } from './known.ts';
 import type { IntegerProgram } from './optimise.ts';
-
-/**
- * What of a result a study looks at: a measure by name (null for the kind's headline), or an expression. Over `trials`
- * the names of an expression are the kind's outcomes and it is averaged over single trials; over `measures` they are
- * the values of measures.
- */
-export type MeasureRef =
-  | { readonly name: string | null }
-  | { readonly expression: string; readonly over: 'trials' | 'measures' };
-
-/** How the cells of a study are answered. `auto`: exactly where that is affordable. */
-export type StudyMethod = 'auto' | 'exact' | 'monte-carlo';
-
-/** One simulation that a study asks for. */
-export interface Cell {
-  /** Unique in its study; equal keys are the same cell in every round. */
-  readonly key: string;
-  readonly request: Checked;
-  /** Cells with one seed see the same streams, trial by trial of each batch: their difference varies less than they do. */
-  readonly seed: number;
-  readonly measures: readonly MeasureRef[];
-  readonly method: StudyMethod;
-  /** Trials of one batch, fewer than usual where many cells are read together. */
-  readonly trials?: number;
-  /** Nobody asks which rules took part in it. */
-  readonly unnamed?: true;
-  /** Whether the distribution of the first measure is kept too. */
-  readonly keep?: 'distribution';
-}
 
 /** What the next round counts: each cell's batches in total by its end. An exact cell is answered once, whatever it says. */
 export interface Round {

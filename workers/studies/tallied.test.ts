@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { compiled } from '../answer.ts';
 import { streamState } from '../kernel/streams.ts';
 import { findKind, rulesets } from '../rulesets/index.ts';
+import type { Cell } from './cell.ts';
 import { batchTrials, type CellJob, countCell } from './cells.ts';
 import { estimateOf } from './estimate.ts';
 import { compileExpression, identifierOf, loadExpressions } from './expression.ts';
 import { runStudy } from './run.ts';
-import type { Cell } from './study.ts';
 import { tallyReader } from './tallied.ts';
 import { countHere } from './testing/context.ts';
 

@@ -1,11 +1,12 @@
 /** Numbers of studies in words, and what every study says about its cells. */
 import { findRuleset } from '../rulesets/index.ts';
 import type { Ignored } from '../rulesets/ruleset.ts';
+import type { Cell } from './cell.ts';
 import type { Bounded, Format } from './figures.ts';
 import { formatted } from './format.ts';
 import type { Known } from './known.ts';
 import { intervalOf, type Sample } from './sample.ts';
-import type { Cell, StudyAnswer } from './study.ts';
+import type { StudyAnswer } from './study.ts';
 
 /** The value of a sample and its interval, as figures want it. */
 export function bounded(sample: Sample, level?: number): Bounded {

@@ -1,9 +1,8 @@
 /** Decisions first: the ways to play it as short bars, what might change as buttons, and the middle of it. */
 import { useEffect } from 'preact/hooks';
-import type { Decided, Decision } from '../../../workers/analyses/decide.ts';
-import { decimal, percent } from '../../format.ts';
 import { Middle } from './Middle.tsx';
 import { decisions, take, watchDecisions } from './state.ts';
+import { figure, Ways } from './Ways.tsx';
 
 export function Decisions() {
   useEffect(watchDecisions, []);
@@ -35,48 +34,4 @@ export function Decisions() {
       {middle && <Middle middle={middle} />}
     </section>
   );
-}
-
-/** Bars of one measure, each with what it gains against the question as asked. */
-export function Ways({ decision }: { decision: Decision }) {
-  const { ways, of, title } = decision;
-  const most = of === 'probability' ? 1 : Math.max(...ways.map(({ estimate }) => estimate.value), 1e-9);
-  return (
-    <>
-      <ul class="ways">
-        {ways.map((each) => (
-          <li key={each.id}>
-            <button
-              type="button"
-              class={each.asked ? 'way asked' : 'way'}
-              aria-pressed={each.asked}
-              onClick={() => take([...decision.changes, ...each.changes])}
-            >
-              <span class="way-title">{each.title}</span>
-              <span class="way-bar" aria-hidden="true">
-                <span style={{ width: `${(100 * Math.max(0, each.estimate.value)) / most}%` }} />
-              </span>
-              <b class="way-value">{figure(decision, each.estimate.value)}</b>
-              <span class="way-gain">{gainOf(decision, each)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      <p class="note">
-        {title.charAt(0).toUpperCase() + title.slice(1)}. {of === 'probability' ? 'Under 1 point' : 'Under 2 %'} makes
-        no difference worth thinking about.
-      </p>
-    </>
-  );
-}
-
-function figure({ of }: Decision, value: number): string {
-  return of === 'probability' ? percent(value) : decimal(value);
-}
-
-function gainOf({ of }: Decision, { gain, even, asked }: Decided): string {
-  if (asked) return 'as asked';
-  if (even) return 'no difference worth thinking about';
-  const size = of === 'probability' ? `${decimal(Math.abs(gain) * 100)} points` : decimal(Math.abs(gain));
-  return `${gain > 0 ? '+' : '−'}${size}`;
 }

@@ -3,8 +3,8 @@ import { useState } from 'preact/hooks';
 import type { Middle as MiddleOf, Rolled, Stepper } from '../../../workers/rulesets/decisions.ts';
 import { Fold } from '../../form/Fold.tsx';
 import { decimal, percent } from '../../format.ts';
-import { Ways } from './Decisions.tsx';
 import { count, counted, countNothing, rest } from './state.ts';
+import { Ways } from './Ways.tsx';
 
 /** Two dice, or three when boosted, and a few more. */
 const MOST_ROLL = 36;

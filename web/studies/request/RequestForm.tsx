@@ -2,6 +2,7 @@
 import { useMemo } from 'preact/hooks';
 import type { StudyKindSummary } from '../../../server/api/contract.ts';
 import { Form, type FormContext } from '../../form/context.ts';
+import { control } from '../../form/FieldView.tsx';
 import { fitted } from '../../form/fit.ts';
 import { GroupFields } from '../../form/GroupFields.tsx';
 import { isObject, type JsonObject, type JsonSchema } from '../../form/json.ts';
@@ -34,6 +35,7 @@ export function RequestForm({ kind, request, errors, onChange }: RequestFormProp
     samplesFor: (key) => samplesFor(key, request),
     folded: true,
     special,
+    control,
   };
   return (
     <Form.Provider value={context}>

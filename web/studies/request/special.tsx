@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import type { KindSummary } from '../../../server/api/contract.ts';
 import { rulesets } from '../../ask/state.ts';
 import { useForm } from '../../form/context.ts';
-import { FoldedGroup, SummedField } from '../../form/FieldView.tsx';
+import { FoldedGroup, SummedField } from '../../form/FoldedGroup.tsx';
 import { isObject, type Json, type JsonObject } from '../../form/json.ts';
 import type { Field } from '../../form/model.ts';
 import { fieldId, type Path, valueAt } from '../../form/path.ts';

@@ -6,7 +6,7 @@
  */
 import type { ExactStrike } from './exact.ts';
 import type { Line } from './line.ts';
-import type { Fighter, Role } from './melee/exchange.ts';
+import type { Fighter, Role } from './melee/fighter.ts';
 import type { Strike } from './strike.ts';
 
 /** The chance of state s is `chances[s - from]`; all that lies beyond the last state belongs to it. */

@@ -4,6 +4,7 @@
  * of each a side where it cannot. See statistics/arena.ts for the equation.
  */
 import { streamState, WordStream } from '../../kernel/streams.ts';
+import type { Cell } from '../cell.ts';
 import type { Known } from '../known.ts';
 import type { Matchups } from '../matchups/grid.ts';
 import type { Profile } from '../matchups/request.ts';
@@ -11,7 +12,7 @@ import { scoresOf } from '../matchups/scores.ts';
 import { cellSeed } from '../matchups/seeds.ts';
 import { cellCost } from '../run.ts';
 import { byLot, type Law, type Solution, solveArena } from '../statistics/arena.ts';
-import type { Cell, Round } from '../study.ts';
+import type { Round } from '../study.ts';
 import { ARMY, ArmyBattles } from './armies.ts';
 import { type Battle, battlesOf, MOST_MET, OPPONENTS } from './battles.ts';
 import { EDGE, squareLaw, UNMET } from './square.ts';

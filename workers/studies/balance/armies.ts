@@ -4,6 +4,7 @@
  */
 import type { Checked } from '../../answer.ts';
 import type { ArmyMeeting } from '../../rulesets/ruleset.ts';
+import type { Cell } from '../cell.ts';
 import { estimateOf } from '../estimate.ts';
 import type { Known } from '../known.ts';
 import type { Pair } from '../matchups/field.ts';
@@ -12,7 +13,6 @@ import { cellSeed } from '../matchups/seeds.ts';
 import { cellCost } from '../run.ts';
 import type { Law, PairScore } from '../statistics/arena.ts';
 import { playedOut } from '../statistics/games.ts';
-import type { Cell } from '../study.ts';
 import type { Battle } from './battles.ts';
 import { EDGE, squareLaw, UNMET } from './square.ts';
 

@@ -7,11 +7,12 @@
 import { type Path, parsePath, valueAt } from '../../paths.ts';
 import { inputsOf } from '../../rulesets/disclosure/inputs.ts';
 import { findKind, findRuleset } from '../../rulesets/index.ts';
+import type { Cell } from '../cell.ts';
 import type { Known } from '../known.ts';
 import { fieldOf } from '../matchups/field.ts';
 import { Matchups } from '../matchups/grid.ts';
 import type { Profile, SurenessValues } from '../matchups/request.ts';
-import { type Cell, type Round, type StudyContext, StudyProblems } from '../study.ts';
+import { type Round, type StudyContext, StudyProblems } from '../study.ts';
 
 /** Opponents asked together: most things tell at once. */
 const STAGES = [1, 3, 8];

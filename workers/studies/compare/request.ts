@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import type { Problem } from '../../rulesets/ruleset.ts';
 import { counted } from '../../wording.ts';
+import type { Cell } from '../cell.ts';
 import {
   AimField,
   ConfidenceField,
@@ -20,7 +21,7 @@ import {
   ScenarioField,
   SeedField,
 } from '../request.ts';
-import { type Cell, type StudyContext, StudyProblems } from '../study.ts';
+import { type StudyContext, StudyProblems } from '../study.ts';
 
 const MOST_CELLS = 2_000;
 

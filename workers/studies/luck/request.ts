@@ -1,9 +1,10 @@
 /** What may be asked of the luck meter, and the distribution behind each thing that happened. */
 import { z } from 'zod';
 import type { Problem } from '../../rulesets/ruleset.ts';
+import type { Cell } from '../cell.ts';
 import { probedMeasures } from '../probe.ts';
 import { checkedAt, KindField, MethodField, RulesetField, ScenarioField, SeedField } from '../request.ts';
-import { type Cell, type StudyContext, StudyProblems } from '../study.ts';
+import { type StudyContext, StudyProblems } from '../study.ts';
 import { readText, type Said } from './text.ts';
 
 const MOST_EVENTS = 200;

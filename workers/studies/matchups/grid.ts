@@ -1,11 +1,12 @@
 /** Which match-ups are counted, in which order and how long; and what is known of them. */
 import { zFor } from '../../kernel/intervals.ts';
+import type { Cell, MeasureRef } from '../cell.ts';
 import type { CellKnown, Known } from '../known.ts';
 import { probe } from '../probe.ts';
 import { measureRef } from '../request.ts';
 import { batchesFor, cellCost, exactCost, tellingCost } from '../run.ts';
 import { playedOut } from '../statistics/games.ts';
-import type { Cell, MeasureRef, Round } from '../study.ts';
+import type { Round } from '../study.ts';
 import type { Field, Pair } from './field.ts';
 import { hasExpression, type Measured, type Meet, mixed, type Part, read } from './meet.ts';
 import type { SurenessValues } from './request.ts';

@@ -8,7 +8,7 @@ import { counted } from '../../wording.ts';
 import { drawFigure, escaped } from '../drawing/index.ts';
 import type { Figure, Table } from '../figures.ts';
 import { formatted } from '../format.ts';
-import type { StudyAnswer } from '../study.ts';
+import type { ReportedStudy } from './reported.ts';
 import { REPORT_STYLE } from './style.ts';
 import { studyWorkbook } from './workbook.ts';
 
@@ -24,16 +24,6 @@ export interface ReportFile {
 
 export interface ReportText extends ReportFile {
   readonly content: string;
-}
-
-/** What of a study is reported. */
-export interface ReportedStudy {
-  readonly kind: string;
-  readonly state: string;
-  readonly request: Readonly<Record<string, unknown>>;
-  readonly engineVersion: string;
-  readonly answer?: (Omit<StudyAnswer, 'data' | 'figures'> & { readonly figures: readonly unknown[] }) | undefined;
-  readonly note?: string | undefined;
 }
 
 /** The whole study as a file. */

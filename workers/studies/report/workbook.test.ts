@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { type ReportedStudy, studyFile, tableFile } from './index.ts';
+import { studyFile, tableFile } from './index.ts';
+import type { ReportedStudy } from './reported.ts';
 
 const COLUMNS = [
   { id: 'unit', title: 'Unit', format: 'text' },

@@ -4,7 +4,7 @@
  */
 import { writeTables } from '../../rulesets/reading/workbook.ts';
 import type { Format, Table } from '../figures.ts';
-import type { ReportedStudy } from './index.ts';
+import type { ReportedStudy } from './reported.ts';
 
 /** As spreadsheets write number formats. */
 const SHOWN: Readonly<Record<Format, string | undefined>> = {

@@ -3,13 +3,15 @@
  *
  * request.ts  what may be asked, and its cells     report.ts  lines with bands, maps with breakpoints, curves
  */
+
+import type { Cell } from '../cell.ts';
 import { isExact } from '../cells.ts';
 import type { Known } from '../known.ts';
 import { nextLook } from '../looks.ts';
 import { probe } from '../probe.ts';
 import { batchesFor, cellCost, tellingCost } from '../run.ts';
 import { intervalOf } from '../sample.ts';
-import { type Cell, type Study, type StudyContext, studyKind } from '../study.ts';
+import { type Study, type StudyContext, studyKind } from '../study.ts';
 import { sweepExamples } from './examples.ts';
 import { report } from './report.ts';
 import { planOf, SweepStudyRequest } from './request.ts';

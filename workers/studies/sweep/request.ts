@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { formatPath, parsePath, withValue } from '../../paths.ts';
 import type { Problem } from '../../rulesets/ruleset.ts';
 import { counted } from '../../wording.ts';
+import type { Cell } from '../cell.ts';
 import {
   checkedAt,
   KindField,
@@ -18,7 +19,7 @@ import {
   ScenarioField,
   SeedField,
 } from '../request.ts';
-import { type Cell, type StudyContext, StudyProblems } from '../study.ts';
+import { type StudyContext, StudyProblems } from '../study.ts';
 
 const MOST_VALUES = 200;
 const MOST_CELLS = 10_000;

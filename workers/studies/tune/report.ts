@@ -3,12 +3,13 @@
 import { type Bounds, DEFAULT_LEVEL } from '../../kernel/intervals.ts';
 import { normalQuantile } from '../../kernel/special.ts';
 import { counted } from '../../wording.ts';
+import type { Cell } from '../cell.ts';
 import type { Figure, Format, Table } from '../figures.ts';
 import { plain } from '../format.ts';
 import type { Known } from '../known.ts';
 import { combined, difference, intervalOf, isExactSample, type Sample, standardError } from '../sample.ts';
 import { rankWithTies } from '../statistics/comparisons.ts';
-import type { Cell, StudyAnswer } from '../study.ts';
+import type { StudyAnswer } from '../study.ts';
 import { bounded, commonOf, inWords, listing } from '../words.ts';
 import { nameOf, pointsOf } from './candidates.ts';
 import { studentError } from './errors.ts';

@@ -5,10 +5,12 @@
  * What it may say: of n lists drawn independently, each as likely as any, the chance that none is among the best q of all
  * is (1 - q)^n. Half of what may go wrong is spent on that, half on mistaking one list for a better one.
  */
+
+import type { Cell } from '../cell.ts';
 import type { Known } from '../known.ts';
 import { cellSeed } from '../matchups/seeds.ts';
 import { opponentsOf } from '../request.ts';
-import type { Cell, Round, StudyContext } from '../study.ts';
+import type { Round, StudyContext } from '../study.ts';
 import { type Candidate, type Lists, uniform } from './lists.ts';
 import type { TuneRequest } from './request.ts';
 import { type Standing, type Standings, Wholes } from './whole.ts';

@@ -1,5 +1,6 @@
 /** Lists whose value is the sum of their choices' values: the best one by integer programming. */
 import { findKind, rulesets } from '../../rulesets/index.ts';
+import type { Cell } from '../cell.ts';
 import { estimateOf } from '../estimate.ts';
 import type { Known } from '../known.ts';
 import { cellSeed } from '../matchups/seeds.ts';
@@ -8,7 +9,7 @@ import { probe } from '../probe.ts';
 import { measureRef, opponentsOf, shares } from '../request.ts';
 import { batchesFor, cellCost, tellingCost } from '../run.ts';
 import { combined, exactSample, intervalOf, type Sample } from '../sample.ts';
-import { type Cell, type Round, type StudyContext, StudyProblems } from '../study.ts';
+import { type Round, type StudyContext, StudyProblems } from '../study.ts';
 import { scenariosOf } from './candidates.ts';
 import type { Choice, Phase, TuneRequest } from './request.ts';
 

@@ -1,4 +1,6 @@
 /** Lists asked as wholes: every one at first, then those that may still be the best. */
+
+import type { Cell } from '../cell.ts';
 import { batchTrials } from '../cells.ts';
 import { estimateOf } from '../estimate.ts';
 import type { Known } from '../known.ts';
@@ -16,7 +18,7 @@ import {
   studentQuantile,
 } from '../sample.ts';
 import { cull, planStages, type Stages } from '../statistics/halving.ts';
-import type { Cell, Round, StudyContext } from '../study.ts';
+import type { Round, StudyContext } from '../study.ts';
 import { choicesOf, scenariosOf } from './candidates.ts';
 import type { Candidate } from './lists.ts';
 import type { TuneRequest } from './request.ts';

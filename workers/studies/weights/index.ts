@@ -4,12 +4,14 @@
  * changes.ts  the changes, given or found     request.ts  what may be asked, and its cells
  * worth.ts    each change against the base    report.ts   tornado, table, words
  */
+
+import type { Cell } from '../cell.ts';
 import { isExact } from '../cells.ts';
 import type { Known } from '../known.ts';
 import { nextLook } from '../looks.ts';
 import { probe } from '../probe.ts';
 import { batchesFor, cellCost, tellingCost } from '../run.ts';
-import { type Cell, type Study, type StudyContext, studyKind } from '../study.ts';
+import { type Study, type StudyContext, studyKind } from '../study.ts';
 import { weightsExamples } from './examples.ts';
 import { report } from './report.ts';
 import { planOf, WeightsRequest } from './request.ts';

@@ -3,7 +3,7 @@ import { type Formation, formationsOf } from '../../../battle/index.ts';
 import { distinctNames } from '../../../wording.ts';
 import { feetOf, legsOf } from '../duel/moves.ts';
 import { type Line, lineOf } from '../line.ts';
-import type { Fighter } from '../melee/exchange.ts';
+import type { Fighter } from '../melee/fighter.ts';
 import { nervesOf } from '../morale.ts';
 import { pointsGone } from '../report.ts';
 import type { ModelRule, Unit } from '../schema.ts';

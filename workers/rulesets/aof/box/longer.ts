@@ -1,6 +1,5 @@
 /** Lines about more than one attack: where a duel, a skirmish and a battle have what a line says. */
 import { type LineReading, type Named, put, type Sheet, SIDES } from '../../box/index.ts';
-import type { Line } from './reader.ts';
 
 type Tree = Record<string, unknown>;
 
@@ -42,13 +41,28 @@ export function placed(kind: string, said: Tree, sheet: Sheet): void {
   });
 }
 
+/** What a line offers to whoever reads more than one attack from it. */
+export interface Sides {
+  readonly sheet: Sheet;
+  readonly said: Tree;
+  /** Takes how many units there are, if the span says so. */
+  units(from: number, to: number, path: string, use: (count: number) => void): void;
+  /** Takes one side of an attack; `missing` is what a whole side would need, null where it is no whole side. */
+  side(
+    side: (typeof SIDES)[number],
+    from: number,
+    to: number,
+    named: Named | null,
+  ): { readonly values: Readonly<Tree>; readonly missing: LineReading['assumed'] | null };
+}
+
 const ARMIES = ['first', 'second'] as const;
 /** What stands between two units of one army. */
 const AND = /\s\+\s/g;
 
 /** "2 units of 10x Q4+ D4+ A1 + 5x Q3+ D3+ A2 battle ...": each army a list of units, each read as a side. */
 export function battle(
-  line: Line,
+  line: Sides,
   spans: ReadonlyArray<readonly [number, number]>,
   names: ReadonlyArray<{ readonly from: number; readonly named: Named }>,
 ): Omit<LineReading, 'chips' | 'unread'> {

@@ -88,7 +88,7 @@ interface SideDraft {
   readonly weapons: WeaponDraft[];
 }
 
-export class Line {
+class Line {
   readonly sheet: Sheet;
   private readonly context: BoxContext;
   readonly said: Record<string, unknown> = {};

@@ -5,7 +5,8 @@ import { DAMNED, feetFlags, moodFlags, moodOf, POSTURE, type Posture } from '../
 import { type Folding, folding } from '../fold.ts';
 import type { Line } from '../line.ts';
 import { lineOf } from '../line.ts';
-import { afterFirst, type BlowSource, Exchange, type ExchangeOptions, type Fighter } from '../melee/exchange.ts';
+import { type BlowSource, Exchange, type ExchangeOptions } from '../melee/exchange.ts';
+import { afterFirst, type Fighter } from '../melee/fighter.ts';
 import { nervesOf } from '../morale.ts';
 import { sideOf } from '../side.ts';
 import { harmedCasters } from '../spells.ts';

@@ -7,7 +7,7 @@ import { MAX_ALIAS_VALUE } from '../../../kernel/alias.ts';
 import { FATIGUE_BIT, FATIGUED, ROUTED, startFlags, WAVERING } from '../flags.ts';
 import type { FoldedStrike } from '../fold.ts';
 import type { Line } from '../line.ts';
-import type { Fighter } from '../melee/exchange.ts';
+import type { Fighter } from '../melee/fighter.ts';
 import { cellOf, type Section } from '../report.ts';
 import { CLOSEST, startDistance } from './moves.ts';
 import { behaviourOf, type Duel, isActivated, type Which } from './schema.ts';

@@ -6,7 +6,7 @@ import { toldApart } from '../../../wording.ts';
 import { probabilityEstimate } from '../../measures.ts';
 import type { ExactTable, TableReading } from '../../ruleset.ts';
 import { BREATH_USED, FATIGUED, ROUTED, WAVERING } from '../flags.ts';
-import type { Fighter } from '../melee/exchange.ts';
+import type { Fighter } from '../melee/fighter.ts';
 import { Occasion, Occasions, Titles, type Word } from '../occasions.ts';
 import { pointsGone } from '../report.ts';
 import type { Member } from '../shared.ts';

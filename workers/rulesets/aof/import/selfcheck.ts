@@ -1,8 +1,15 @@
 /** What a list says of itself against what was read: every difference with both numbers. */
 import { counted } from '../../../wording.ts';
+import type { Gathered } from '../../reading/gathered.ts';
 import { differences } from '../../reading/totals.ts';
+import type { ListFinding } from '../../ruleset.ts';
 import type { Unit } from '../schema.ts';
-import type { Finding, Gathering } from './report.ts';
+
+interface Read {
+  readonly unit: Unit;
+  readonly at: string;
+  readonly unknown: readonly string[];
+}
 
 export interface Stated {
   readonly at: string;
@@ -12,7 +19,10 @@ export interface Stated {
 }
 
 /** Totals that the list states. Units that could not be read make a difference, and that is what it is for. */
-export function checkTotals(gathering: Gathering, { at, points, units, models }: Stated): void {
+export function checkTotals(
+  gathering: Pick<Gathered<Read>, 'stated' | 'units' | 'findings'>,
+  { at, points, units, models }: Stated,
+): void {
   gathering.stated = {
     at,
     ...(points === null || points === undefined ? {} : { points }),
@@ -43,12 +53,12 @@ export function pointsOf(unit: Pick<Unit, 'cost' | 'joined'>): number {
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
 /** Copies of the weapons of a unit against its models: every model fights with something, and all with as much. */
-export function checkWeapons(at: string, unit: Unit): Finding[] {
+export function checkWeapons(at: string, unit: Unit): ListFinding[] {
   const copies = (ranged: boolean) =>
     sum(unit.weapons.filter(({ range }) => (range !== undefined) === ranged).map(({ count }) => count ?? unit.models));
   const [melee, ranged] = [copies(false), copies(true)];
   const models = counted(unit.models, unit.models === 1 ? 'model' : 'models');
-  const finding = (verdict: 'assumed' | 'not known', note: string): Finding[] => [
+  const finding = (verdict: 'assumed' | 'not known', note: string): ListFinding[] => [
     { at, text: unit.name, verdict, note, check: true },
   ];
   return [

@@ -3,7 +3,8 @@ import { killingBlow } from '../build.ts';
 import { moodFlags, moodOf } from '../flags.ts';
 import { aliveOf } from '../muster.ts';
 import type { Strike } from '../strike.ts';
-import type { Exchange, Role } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
+import type { Role } from './fighter.ts';
 
 export class BlowStrikes {
   private readonly exchange: Exchange;

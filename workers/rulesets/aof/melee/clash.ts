@@ -8,7 +8,8 @@ import { rollStrike } from '../roll.ts';
 import { counted, sayBatch } from '../words.ts';
 import { automaticWounds } from '../wound.ts';
 import type { BlowStrikes } from './blow.ts';
-import type { Exchange, Fighter, Role } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
+import type { Fighter, Role } from './fighter.ts';
 
 /** What a melee came to; reset by `clash`. */
 export interface Upshot {

@@ -3,35 +3,14 @@
  * circumstances; strikes are made when a mood first needs them. clash.ts plays it with dice, spread.ts exactly.
  */
 import { type Fighting, type Mood, meleeStrike } from '../build.ts';
-import type { Reroll } from '../dice.ts';
 import { ExactStrike } from '../exact.ts';
 import { BREATH_USED, FATIGUED, moodFlags, moodOf, WAVERING } from '../flags.ts';
 import { type Folding, folding } from '../fold.ts';
 import type { MeleeRulings } from '../layers.ts';
 import type { Line } from '../line.ts';
-import type { Nerves } from '../morale.ts';
 import { type Blow, OwnBlow } from '../shared.ts';
 import { faceOf, facesOf, type Strike, type Term } from '../strike.ts';
-
-export interface Fighter {
-  readonly line: Line;
-  readonly nerves: Nerves;
-  readonly hitTerms: readonly Term[];
-  /** Only for its own charge: Heavy Charge, stakes. */
-  readonly chargeTerms: readonly Term[];
-  readonly blockTerms: readonly Term[];
-  readonly supremeHit: boolean;
-  readonly supremeBlock: boolean;
-  readonly betterHit: boolean;
-  readonly betterBlock: boolean;
-  readonly reroll: Reroll;
-  /** Own models that can strike. */
-  readonly limit: number;
-  readonly deepRage: boolean;
-  readonly killingBlow: boolean;
-  /** In Defensive Stance: it cannot strike back, and whoever strikes at it is -2 (AOF-ACT-06). */
-  readonly braced: boolean;
-}
+import type { Fighter, Role } from './fighter.ts';
 
 export interface ExchangeOptions {
   readonly strikeBack: 'always' | 'never' | 'if unfatigued';
@@ -51,14 +30,6 @@ export interface ExchangeOptions {
 export type BlowSource = (role: Role, flags: number, charging: boolean, strike: () => ExactStrike) => Blow;
 
 const STANCE: Term = { label: 'defensive stance', value: -2, rule: 'AOF-ACT-06' };
-
-/** Which roles a strike can have. */
-export type Role = 'striker' | 'replier';
-
-/** The same fighter in a fight that follows at once: what a stratagem gives one roll was spent in the first (AOF-CP-02). */
-export function afterFirst(fighter: Fighter): Fighter {
-  return { ...fighter, supremeHit: false, supremeBlock: false, betterHit: false, betterBlock: false };
-}
 
 export class Exchange {
   readonly striker: Fighter;

@@ -5,7 +5,8 @@ import { type Folding, folding } from '../fold.ts';
 import type { Line } from '../line.ts';
 import { cellOf, type Section, section } from '../report.ts';
 import { BlowStrikes } from './blow.ts';
-import { afterFirst, Exchange, type Fighter } from './exchange.ts';
+import { Exchange } from './exchange.ts';
+import { afterFirst, type Fighter } from './fighter.ts';
 import type { Melee, Which } from './schema.ts';
 import { exchangeOptions, fighterOf, meleeLine, reactionStrike } from './setup.ts';
 

@@ -7,7 +7,8 @@ import { type Line, lineOf } from '../line.ts';
 import { type Nerves, nervesOf } from '../morale.ts';
 import { sideOf } from '../side.ts';
 import type { Strike, Term } from '../strike.ts';
-import type { ExchangeOptions, Fighter } from './exchange.ts';
+import type { ExchangeOptions } from './exchange.ts';
+import type { Fighter } from './fighter.ts';
 import type { Melee, Which } from './schema.ts';
 
 const on = (set: boolean, label: string, value: number, rule: string): Term[] => (set ? [{ label, value, rule }] : []);

@@ -5,7 +5,8 @@
 import type { Aftermath } from '../aftermath.ts';
 import type { ExactStrike } from '../exact.ts';
 import { ALL_FLAGS } from '../flags.ts';
-import type { Exchange, Fighter } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
+import type { Fighter } from './fighter.ts';
 
 /** How a melee ended, before anybody tests morale. */
 export const TIE = 0;

@@ -1,9 +1,9 @@
 /** One activation in a duel: what comes first, the action, and how the enemy reacts. */
 import { BEHAVIOURS, type Behaviour, type DuelSpell } from '../duel/schema.ts';
 import { suffer } from './aftermath.ts';
+import type { Board } from './board.ts';
 import { automaticWounds, heavyDamage } from './casualties.ts';
 import { d3, d6 } from './dice.ts';
-import type { Board } from './duel.ts';
 import { bought, type Duelist, inActivation } from './duelist.ts';
 import { fight } from './fight.ts';
 import { shakeOff } from './hazards.ts';

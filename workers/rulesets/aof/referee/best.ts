@@ -4,8 +4,9 @@
  * when a round begins.
  */
 import type { Behaviour, Duel } from '../duel/schema.ts';
+import type { Choose } from './board.ts';
 import type { Dice } from './dice.ts';
-import { type Choose, playDuel, type Watch } from './duel.ts';
+import { playDuel, type Watch } from './duel.ts';
 
 interface Node {
   /** Who decides here; null where a die falls. */

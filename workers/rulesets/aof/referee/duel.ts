@@ -1,25 +1,15 @@
 /** The referee of a duel: rounds, who acts first, when it is over (digest: Sequence, battle, unit v unit). */
-import type { Behaviour, Duel } from '../duel/schema.ts';
+import type { Duel } from '../duel/schema.ts';
 import { activate } from './activation.ts';
 import { suffer } from './aftermath.ts';
+import type { Board, Choose } from './board.ts';
 import { automaticWounds } from './casualties.ts';
 import { type Dice, d3, d6 } from './dice.ts';
 import { type Duelist, duelistOf, inActivation } from './duelist.ts';
 import { type Outcome, writeDown, writePoints } from './outcome.ts';
 
-/** Decides for whoever plays "best". */
-export type Choose = (who: Duelist, among: readonly Behaviour[]) => Behaviour;
 /** Told how things stand when a round begins. */
 export type Watch = (round: number, standing: () => string) => void;
-
-export interface Board {
-  readonly duel: Duel;
-  readonly dice: Dice;
-  readonly choose: Choose;
-  /** Inches as they count between the two. */
-  distance: number;
-  round: number;
-}
 
 export function playDuel(duel: Duel, dice: Dice, choose: Choose, watch: Watch = () => {}): Outcome {
   const { situation } = duel;

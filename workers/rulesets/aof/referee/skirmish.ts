@@ -2,8 +2,8 @@
 import { Duel } from '../duel/schema.ts';
 import type { Skirmish } from '../skirmish/schema.ts';
 import { activate } from './activation.ts';
+import type { Board } from './board.ts';
 import type { Dice } from './dice.ts';
-import type { Board } from './duel.ts';
 import { type Duelist, duelistOf } from './duelist.ts';
 import type { Outcome } from './outcome.ts';
 

@@ -3,8 +3,8 @@
  * only for small questions; a larger one is given up.
  */
 import { averageOver, type Budget, budgetOf, type Dice, type Ruling, TooLarge } from '../../proving/index.ts';
-import { begin, blowWith, type Choice, nextInitial, type Standing, strike, wound } from './activation.ts';
 import { type Blow, mayBoostAttack, rollAttack, type Verdict } from './attackRoll.ts';
+import { begin, blowWith, type Choice, nextInitial, type Standing, strike, wound } from './attacks.ts';
 import { mark, mayBoostDamage, rollDamage } from './damageRoll.ts';
 import { type ActivationRead, type Deed, price, single } from './resources.ts';
 import { type RulingsRead, Victim } from './victim.ts';

@@ -1,4 +1,3 @@
-import { readAs } from '../edition.ts';
 /** The `duel` kind: two models fight on until one is destroyed or the rounds are over. */
 
 import { PURPOSE_UNFOLD, streamState, WordStream } from '../../../kernel/streams.ts';
@@ -18,23 +17,17 @@ import { FORCED_KINDS, lastingKinds, mayKnockDown } from '../activation/resource
 import { sizeBound } from '../activation/size.ts';
 import { turnsBody } from '../body/overTurns.ts';
 import { mayStandUp, turnsSolid } from '../conditions/index.ts';
+import { readAs } from '../edition.ts';
 import { upTo } from '../wear.ts';
 import { duelRules } from './acted.ts';
 import { RolledChance } from './chance.ts';
+import type { DuelEnd } from './end.ts';
 import { exactDuel, MAX_WAYS } from './exact.ts';
 import { duelReplay } from './replay.ts';
 import type { Duel } from './schema.ts';
-import { Activations, courseOf, Side, type SideState, scenarioOf } from './side.ts';
+import { Activations, courseOf, Side, scenarioOf } from './side.ts';
 import { DuelTally, type Result } from './tally.ts';
 import { DuelTurn } from './turn.ts';
-
-/** How a trial ended. */
-export interface DuelEnd {
-  winner: Result;
-  round: number;
-  readonly states: readonly [SideState, SideState];
-  readonly frenzies: [number, number];
-}
 
 export class DuelQuestion implements Question {
   readonly headline = 'firstWins';

@@ -7,7 +7,7 @@ import type { ReplayStep } from '../../ruleset.ts';
 import { actionSteps } from '../activation/replay.ts';
 import { runSteps } from '../run/index.ts';
 import { RolledChance, type Walkable } from './chance.ts';
-import type { DuelEnd, DuelQuestion } from './question.ts';
+import type { DuelEnd, PlayableDuel } from './end.ts';
 import { PlayedActivation } from './side.ts';
 import type { TurnListener } from './turn.ts';
 
@@ -32,7 +32,7 @@ class TracingChance extends RolledChance {
 
 /** Plays the next trial of `chance` and writes its log. */
 export function duelReplay(
-  question: DuelQuestion,
+  question: PlayableDuel,
   chance: RolledChance,
   end: DuelEnd,
   unfolding: WordStream,

@@ -5,8 +5,8 @@
  */
 import type { Problem } from '../../ruleset.ts';
 import { MAX_INITIAL_ATTACKS } from '../activation/schema/weapon.ts';
-import type { Say } from './fit.ts';
 import type { ListGame } from './game.ts';
+import type { Say } from './report.ts';
 import { brief, type Values } from './report.ts';
 
 /** Opponents of one box and one blade: what is refused of a meeting with them is a fault of the unit. */

@@ -8,7 +8,7 @@ import { asOtherRules } from '../otherRules.ts';
 import { isWritten, settle, settledFighter } from './asked.ts';
 import type { ListGame } from './game.ts';
 import type { Profile, Sort } from './profile.ts';
-import type { Finding, ListedUnit, Values, Verdict } from './report.ts';
+import type { Finding, ListedUnit, Say, Values } from './report.ts';
 import { brief, legible, own } from './report.ts';
 import { fitWeapons } from './weapons.ts';
 
@@ -30,9 +30,6 @@ export interface Fitted {
   readonly unknown: readonly string[];
   readonly findings: readonly Finding[];
 }
-
-/** Says things of one profile; `at` is a place of its own in it. */
-export type Say = (text: string, verdict: Verdict, note?: string, at?: string) => void;
 
 /**
  * @param name what the list calls the unit

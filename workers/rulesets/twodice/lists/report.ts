@@ -50,3 +50,6 @@ export function legible(text: string): string {
   const line = /\s\s|[^\S ]|^ | $/.test(text) ? text.replace(/\s+/g, ' ').trim() : text;
   return line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line;
 }
+
+/** Says things of one profile; `at` is a place of its own in it. */
+export type Say = (text: string, verdict: Verdict, note?: string, at?: string) => void;

@@ -6,7 +6,7 @@ import { counted } from '../../../wording.ts';
 import type { Entry } from './entry.ts';
 import type { Profile } from './profile.ts';
 import type { Gathering } from './report.ts';
-import type { ListState } from './text.ts';
+import type { ListState } from './state.ts';
 
 /** @param alone whether the text holds no other list, so that its units are all those of the report */
 export function checkList(

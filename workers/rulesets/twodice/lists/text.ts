@@ -6,27 +6,10 @@ import type { CleanLine } from '../../reading/clean.ts';
 import { type Entry, isModelLine, LONGEST_LINE, readEntry, readOption, shortened } from './entry.ts';
 import type { Gathering, Verdict } from './report.ts';
 import { checkList } from './selfcheck.ts';
+import type { ListState } from './state.ts';
 
 const MOST_LINES = 3_000;
 const MOST_ENTRIES = 500;
-
-/** One list of a text while it is read. */
-export interface ListState {
-  title: string | null;
-  /** Where it says what it comes to. */
-  at: string;
-  /** Points that its header says it has. */
-  stated: number | null;
-  /** Models and units that its header counts. */
-  units: number | null;
-  /** Whether the next line is its title. */
-  titleNext: boolean;
-  /** Whether the lines that follow are the text of a theme. */
-  inTheme: boolean;
-  /** Whether lines of names alone are models, as they are below a heading of models. */
-  namesOnly: boolean;
-  entries: Entry[];
-}
 
 export interface Furniture {
   readonly pattern: RegExp;

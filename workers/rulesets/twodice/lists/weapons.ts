@@ -1,8 +1,8 @@
 /** Weapons of a profile as the schema of an edition has them. */
 import { refusal } from '../../reading/accepted.ts';
-import type { Say } from './fit.ts';
 import type { ListGame } from './game.ts';
 import type { Profile, WeaponDraft } from './profile.ts';
+import type { Say } from './report.ts';
 import { brief, own, type Values } from './report.ts';
 
 const MOST_WEAPONS = 10;

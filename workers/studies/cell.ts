@@ -1,0 +1,31 @@
+/** One simulation that a study asks for, and what of it is looked at. */
+import type { Checked } from '../answer.ts';
+
+/**
+ * What of a result a study looks at: a measure by name (null for the kind's headline), or an expression. Over `trials`
+ * the names of an expression are the kind's outcomes and it is averaged over single trials; over `measures` they are
+ * the values of measures.
+ */
+export type MeasureRef =
+  | { readonly name: string | null }
+  | { readonly expression: string; readonly over: 'trials' | 'measures' };
+
+/** How the cells of a study are answered. `auto`: exactly where that is affordable. */
+export type StudyMethod = 'auto' | 'exact' | 'monte-carlo';
+
+/** One simulation that a study asks for. */
+export interface Cell {
+  /** Unique in its study; equal keys are the same cell in every round. */
+  readonly key: string;
+  readonly request: Checked;
+  /** Cells with one seed see the same streams, trial by trial of each batch: their difference varies less than they do. */
+  readonly seed: number;
+  readonly measures: readonly MeasureRef[];
+  readonly method: StudyMethod;
+  /** Trials of one batch, fewer than usual where many cells are read together. */
+  readonly trials?: number;
+  /** Nobody asks which rules took part in it. */
+  readonly unnamed?: true;
+  /** Whether the distribution of the first measure is kept too. */
+  readonly keep?: 'distribution';
+}

@@ -1,0 +1,12 @@
+/** A study as reports show it. */
+import type { StudyAnswer } from '../study.ts';
+
+/** What of a study is reported. */
+export interface ReportedStudy {
+  readonly kind: string;
+  readonly state: string;
+  readonly request: Readonly<Record<string, unknown>>;
+  readonly engineVersion: string;
+  readonly answer?: (Omit<StudyAnswer, 'data' | 'figures'> & { readonly figures: readonly unknown[] }) | undefined;
+  readonly note?: string | undefined;
+}
