@@ -7,6 +7,7 @@ import { parsePath, valueAt } from '../paths.ts';
 import { rulesets } from '../rulesets/index.ts';
 import { type BoxReading, readBox } from './index.ts';
 import { QUESTIONS } from './testing/questions.ts';
+import { SLANG } from './testing/slang.ts';
 
 const read = (text: string, ruleset?: string): BoxReading => readBox({ text, ruleset }, rulesets)!;
 const gameOf = (id: string) => rulesets.find((game) => game.id === id)!;
@@ -54,6 +55,21 @@ describe('the hundred most usual questions', () => {
     const value =
       measure.kind === 'distribution' ? measure.mean.value : measure.kind === 'probability' ? measure.value : 0;
     expect(value).toBeCloseTo(known.value, 9);
+  });
+});
+
+describe('lines written in a hurry', () => {
+  it.each(SLANG)('$ruleset: $text', ({ ruleset, text, kind, says, unread }) => {
+    const reading = read(text, ruleset === 'mk3' ? undefined : ruleset);
+    expect(reading).toMatchObject({ ruleset, kind, scenario: says });
+    expect(reading.unread.map((piece) => piece.text)).toEqual(unread);
+    const of = kindIn(gameOf(ruleset), kind);
+    const checked = of.schema.safeParse(reading.scenario);
+    expect(checked.error?.issues ?? of.check(checked.data)).toEqual([]);
+    for (const { path, value, role } of reading.chips) {
+      if (role !== 'value' || path === undefined || value === undefined || /qualities|rules|count/.test(path)) continue;
+      expect(valueAt(reading.scenario, parsePath(path)!)).toEqual(value);
+    }
   });
 });
 

@@ -3,7 +3,7 @@
  * from the question before, or from the first example of its kind.
  */
 import type { Assumed, BoxContext, Chip, LineReading, Named, Values } from '../rulesets/box/types.ts';
-import type { LineGame, SampleProfile } from '../rulesets/ruleset.ts';
+import type { LineGame, SampleProfile, ScenarioKind } from '../rulesets/ruleset.ts';
 
 export type { Assumed, Chip, Named } from '../rulesets/box/types.ts';
 
@@ -67,7 +67,35 @@ function settled(game: LineGame, reading: LineReading, question: BoxRequest['que
     scenario[part] = isWhole || whole.includes(part) ? values : overlaid(base[part], values);
   }
   const kept = isWhole ? [] : Object.keys(base).filter((part) => !(part in said) || !whole.includes(part));
-  return { ruleset: game.id, kind: id, scenario, chips, unread, assumed, kept };
+  // What was there before stays as far as it goes with what is said now.
+  const spare = kind ? misfits(kind, scenario, kept, said) : [];
+  return {
+    ruleset: game.id,
+    kind: id,
+    scenario: without(scenario, spare, said),
+    chips,
+    unread,
+    assumed,
+    kept: kept.filter((part) => !spare.includes(part)),
+  };
+}
+
+/** As few kept parts as have to go for a question without faults; none where that does not help. */
+function misfits(kind: ScenarioKind, scenario: Values, kept: readonly string[], said: Values): readonly string[] {
+  const parsed = (parts: readonly string[]) => kind.schema.safeParse(without(scenario, parts, said));
+  const hasFaults = (parts: readonly string[]): boolean => {
+    const { success, data } = parsed(parts);
+    return !success || kind.check(data).length > 0;
+  };
+  if (kept.length === 0 || !hasFaults([])) return [];
+  const tries = [...kept.map((part) => [part]), kept.filter((part) => parsed([part]).success)];
+  return tries.find((parts) => !hasFaults(parts)) ?? [];
+}
+
+/** Some parts only as far as they are said. */
+function without(scenario: Values, parts: readonly string[], said: Values): Values {
+  const left = Object.entries(scenario).filter(([part]) => !parts.includes(part) || part in said);
+  return Object.fromEntries(left.map(([part, values]) => [part, parts.includes(part) ? said[part] : values]));
 }
 
 function overlaid(base: unknown, values: unknown): unknown {

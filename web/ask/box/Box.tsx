@@ -89,6 +89,7 @@ function ChipButton({ chip, chosen, onChoose }: ChipButtonProps) {
     <button type="button" class={`chip-said ${chip.role}`} aria-expanded={chosen} onClick={onChoose}>
       {chip.meaning || chip.text}
       {chip.role === 'spare' && <small> not used</small>}
+      {chip.role === 'name' && <small> name</small>}
     </button>
   );
 }

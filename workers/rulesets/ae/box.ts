@@ -41,6 +41,17 @@ const PHRASES: readonly Phrase[] = [
     sets: [['rounds', ([, rounds]: RegExpMatchArray) => Number(rounds)]],
   },
   { says: '(?:duels?|battles?)(?: with| against)?', meaning: 'battle', kind: 'duel', parts: true },
+  ...(['semi', 'full'] as const).map(
+    (rate): Phrase => ({
+      says: String.raw`${rate}[ -]?auto(?:matic)?(?: fire)? \(?(\d{1,2})\)?(?! (?:squads?|rounds?|shots?|attacks?))`,
+      meaning: ([, shots]) => `${rate === 'semi' ? 'semi-automatic' : 'full auto'}, rate ${shots}`,
+      sets: [
+        [`attacker.weapon.${rate}`, ([, shots]: RegExpMatchArray) => Number(shots)],
+        ['situation.mode', MODES.find((mode) => mode.startsWith(rate))],
+      ],
+      kind: 'volley',
+    }),
+  ),
   ...MODES.map(
     (mode): Phrase => ({
       says: `${mode.replace(/[ -]/g, '[ -]?').replace('automatic', 'auto(?:matic)?')}(?: fire| shots?)?`,
@@ -103,6 +114,7 @@ class Line {
     const { at, kinds, sets } = split(sheet, PHRASES);
     const said = kinds.find((kind) => kind === 'duel' || kind === 'contest');
     const longer = said ?? (kinds.length === 0 && LONGER.includes(context.kind ?? '') ? context.kind : undefined);
+    for (const [path, value] of sets) put(this.said, path, value);
     const end = sheet.text.length;
     const spans = at ? [[0, at[0]] as const, [at[1], end] as const] : [[0, end] as const];
     const whole: string[] = [];
@@ -120,7 +132,6 @@ class Line {
       else if (known) put(this.said, `${side}.name`, known.name);
       if (lent || own > 0) whole.push(side);
     });
-    for (const [path, value] of sets) put(this.said, path, value);
     if (longer !== undefined) return { kind: longer, ...placed(longer, this.said, whole, sheet), assumed: [] };
     const { WS, BS } = (this.said.attacker as { WS?: number; BS?: number }) ?? {};
     const open = ['volley', 'melee'].find((kind) => kind === context.kind);
@@ -155,14 +166,10 @@ class Line {
       sheet.take(from + at, from + end, { role: path === undefined ? 'spare' : 'value', meaning, ...placed });
     }
     for (const [field, value] of Object.entries(values)) give(field, value);
-    const [, lead = '', name] =
+    const [, lead = '', found = ''] =
       /^([\s|,;:[\]().]*)([\p{L}][\p{L}'’-]*(?: [\p{L}][\p{L}'’-]*){0,5})/u.exec(sheet.open(from, to)) ?? [];
-    if (
-      name !== undefined &&
-      !lent &&
-      sheet.isName(from, from + lead.length) &&
-      Unit.shape.name.safeParse(name).success
-    ) {
+    const name = sheet.nameIn(found);
+    if (name !== '' && !lent && sheet.isName(from, from + lead.length) && Unit.shape.name.safeParse(name).success) {
       const at = from + lead.length;
       const taken = sheet.take(at, at + name.length, {
         role: 'name',

@@ -75,6 +75,7 @@ const STATS: ReadonlyArray<readonly [pattern: RegExp, field: string]> = [
   ...['WS', 'BS', 'WPB', 'WP', 'TB', 'AB', 'AP', 'Ag'].map(
     (stat) => [new RegExp(`\\b${stat}[ :]{0,2}(\\d{1,3})\\b`, 'gi'), stat] as const,
   ),
+  [/\barmou?r[ :]{0,2}(\d{1,2})\b/gi, 'AP'],
   [/\bS[ :]{0,2}(\d{1,3})\b/g, 'S'],
   [/\bT[ :]{0,2}(\d{1,3})\b/g, 'T'],
   [/\b(?:W|Wounds)[ :]{0,2}(\d{1,3})\b/g, 'wounds'],

@@ -12,11 +12,20 @@ const ARTICLES =
   /^(?:[\s|,;:.]*(?:a|an|the|my|his|her|their|your|our|what|whats|what's|how|likely|does|will|would|can|if|one|is|are|i|chance|odds|that|of|to)(?=[\s|]))+/i;
 const WORD = /[^\s|,;:()[\]&•·?!=]+/g;
 const MEANINGFUL = /[\p{L}\p{N}]/u;
+/** Words of rules and dice. Whoever writes one means something by it: where nobody reads it, it is unread and no name. */
+const TELLING =
+  /^(?:\d.*|[+±−-].*|.*[+±].*|additional|always|ap|arm|armou?r|attacks?|auto-?(?:hits?|miss|misses)|automatic(?:ally)?|average|bonus|boost(?:s|ed|ing)?|broken|bs|buy|buys|buying|cma|combined|cortex|cover|cra|crippled?|crit(?:s|ical|icals|ically)?|damage|def|defen[cs]e|dice|die|dmg|does|expected|extra|from|full|fully|gets?|half|hits?|hitting|how|initials?|kills?|left|many|mat|minus|miss|missed|misses|movement|much|needs?|needing|never|no|non|not|out|penalty|per|pi|plus|pow|ranged?|rat|re-?roll(?:s|ed|ing)?|remaining|rolls?|rolling|saves?|saving|set|shots?|spd|str|survives?|thrice|times|tough|turns?|twice|un-?boosted|under|unmodified|versus|vs|when|within|without|wounds?|ws|x\d.*)$/i;
+
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
 
 export class Sheet {
   readonly text: string;
   readonly chips: Chip[] = [];
   private readonly taken: Uint8Array;
+  private readonly refused: Span[] = [];
 
   constructor(text: string) {
     this.text = text;
@@ -35,9 +44,25 @@ export class Sheet {
     return true;
   }
 
-  /** Hands every free match of a global pattern to `use`, and takes it for what that says; null leaves it. */
+  /** Keeps a span from everybody: whatever else it looks like, it is unread. */
+  refuse(from: number, to: number): void {
+    if (to <= from || !this.isFree(from, to)) return;
+    this.taken.fill(1, from, to);
+    this.refused.push({ from, to });
+  }
+
+  /** Takes a chip back: its words are unread. */
+  giveBack(index: number): void {
+    const [chip] = this.chips.splice(index, 1);
+    if (chip) this.refused.push({ from: chip.from, to: chip.to });
+  }
+
+  /**
+   * Hands every free match of a global pattern to `use`, and takes it for what that says; null leaves it. What is taken
+   * already is a mark in it, so that a shorter match is found in front of it.
+   */
   each(pattern: RegExp, use: (match: RegExpMatchArray) => Said | null, from = 0, to = this.text.length): void {
-    for (const match of this.text.matchAll(pattern)) {
+    for (const match of this.open(0, this.text.length).matchAll(pattern)) {
       const at = match.index;
       if (at < from || at + match[0].length > to || !this.isFree(at, at + match[0].length)) continue;
       const said = use(match);
@@ -52,10 +77,23 @@ export class Sheet {
     return open;
   }
 
-  /** Whether words at a place can be a name: they begin a side, or begin with a capital where something is said before them. */
+  /** Whether words at a place can be a name: they begin a side, if only behind a count, or begin with a capital where something is said before them. */
   isName(from: number, at: number): boolean {
-    const said = this.chips.some((chip) => chip.from >= from && chip.to <= at && chip.role !== 'filler');
+    const said = this.chips.some(
+      ({ from: begins, to, role, path }) =>
+        begins >= from && to <= at && role !== 'filler' && !/\.(?:models|squads|copies)$/.test(path ?? ''),
+    );
     return !said || /\p{Lu}/u.test(this.text.charAt(at));
+  }
+
+  /** How much of some words can be a name: up to the first that means something by itself. */
+  nameIn(text: string): string {
+    let end = 0;
+    for (const { 0: word, index } of text.matchAll(/\S+/g)) {
+      if (TELLING.test(word.replace(/^[(["']+|[\s\-,;:.)\]"']+$/g, ''))) break;
+      end = index + word.length;
+    }
+    return text.slice(0, end).replace(/[\s\-,;:.]+$/, '');
   }
 
   /** Takes words that join others: articles where a side begins, and those that no name has anywhere. */
@@ -74,6 +112,12 @@ export class Sheet {
     for (const { from: at, to: end, text } of this.words(from, to)) {
       if (all || FILLER.test(text.replace(/[.]+$/, ''))) this.take(at, end, { role: 'filler', meaning: '' });
     }
+  }
+
+  /** What nobody understood, in its order. */
+  unread(): ReadonlyArray<Span & { readonly text: string }> {
+    const refused = this.refused.map(({ from, to }) => ({ from, to, text: this.text.slice(from, to) }));
+    return [...this.words(), ...refused].sort((a, b) => a.from - b.from);
   }
 
   /** Free words, neighbours on their own. */

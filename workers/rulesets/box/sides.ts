@@ -17,10 +17,20 @@ export interface Phrase {
   readonly kind?: string;
   /** Whether the other side may begin behind it. */
   readonly parts?: true;
+  /** The value where it is denied ("no charge"); a switch is off then, and of anything else nothing is read. */
+  readonly denied?: unknown;
 }
 
 /** Signs and words that stand between two sides and say nothing else. */
-const BETWEEN = /-{1,2}>|=>|>|→|(?<![\p{L}\p{N}])(?:vs\.?|versus|v|against|into|onto)(?![\p{L}\p{N}])/giu;
+const BETWEEN = /-{1,2}>|=>|>|→|(?<![\p{L}\p{N}])(?:vs\.?|versus|v|against|gegen|into|onto)(?![\p{L}\p{N}])/giu;
+
+/** What takes back the words behind it. */
+const DENIAL = String.raw`(?:no|not|without|never|isn['’]?t|aren['’]?t|doesn['’]?t|don['’]?t|didn['’]?t|did not|does not|non|kein|ohne|nicht)(?:\s+(?:in|on|an?|the|any|being|get(?:ting)?|have|having|its|use|using))*[\s-]+`;
+const DENIED_HERE = new RegExp(`(?<![\\p{L}\\p{N}])${DENIAL}$`, 'iu');
+const DENIED_WORD = new RegExp(
+  `(?<![\\p{L}\\p{N}])${DENIAL}(?!(?:MAT|RAT|DEF|ARM|P ?\\+? ?S|POW)(?![\\p{L}]))[\\p{L}'’-]+`,
+  'giu',
+);
 
 export interface Split {
   /** Where the left side ends and the right one begins; null where nothing parts them. */
@@ -39,8 +49,26 @@ export function split(sheet: Sheet, phrases: readonly Phrase[]): Split {
     between.push([match.index!, match.index! + match[0].length]);
     return { role: 'choice', meaning: 'against' };
   });
-  for (const { says, meaning, sets: values = [], kind, parts } of phrases) {
+  for (const { says, meaning, sets: values = [], kind, parts, denied } of phrases) {
     sheet.each(new RegExp(`(?<![\\p{L}\\p{N}])(?:${says})(?![\\p{L}\\p{N}])`, 'giu'), (match) => {
+      const [denial] = DENIED_HERE.exec(sheet.open(0, match.index!)) ?? [];
+      if (denial !== undefined) {
+        const from = match.index! - denial.length;
+        const to = match.index! + match[0].length;
+        const [path, value] = values[0] ?? [];
+        const off = denied ?? (value === true ? false : undefined);
+        if (path === undefined || off === undefined) sheet.refuse(from, to);
+        else {
+          sets.push([path, off]);
+          sheet.take(from, to, {
+            role: 'value',
+            meaning: `not: ${typeof meaning === 'string' ? meaning : meaning(match)}`,
+            path,
+            value: off,
+          });
+        }
+        return null;
+      }
       if (parts) verbs.push([match.index!, match.index! + match[0].length]);
       if (kind !== undefined) kinds.push(kind);
       const given = values.map(
@@ -56,6 +84,10 @@ export function split(sheet: Sheet, phrases: readonly Phrase[]): Split {
       };
     });
   }
+  sheet.each(DENIED_WORD, (match) => {
+    sheet.refuse(match.index!, match.index! + match[0].length);
+    return null;
+  });
   if (between.length + verbs.length === 0) {
     sheet.each(/(?<![\p{L}\p{N}])(?:at|on)(?![\p{L}\p{N}])(?! ?\d{1,3} ?["'i])/giu, (match) => {
       if (verbs.length > 0 || match.index === 0) return null;
@@ -65,6 +97,15 @@ export function split(sheet: Sheet, phrases: readonly Phrase[]): Split {
   }
   const [at] = [...(between.length > 0 ? between : verbs)].sort((a, b) => a[0] - b[0]);
   return { at: at ?? null, kinds, sets };
+}
+
+/** Keeps from everybody what looks like something else than it is. */
+export function refuse(sheet: Sheet, patterns: readonly string[]): void {
+  for (const says of patterns)
+    sheet.each(new RegExp(`(?<![\\p{L}\\p{N}.])(?:${says})(?![\\p{L}\\p{N}])`, 'giu'), (match) => {
+      sheet.refuse(match.index!, match.index! + match[0].length);
+      return null;
+    });
 }
 
 /** Takes the names of those who are kept, longest first; each side has one at most. */
@@ -97,7 +138,7 @@ export function inPlaces(source: string, read: (sheet: Sheet) => Omit<LineReadin
     const to = Math.max(from + 1, origin(piece.to - 1) + 1);
     return { ...piece, from, to, text: source.slice(from, to) };
   };
-  const unread = sheet.words().map(placed);
+  const unread = sheet.unread().map(placed);
   if (source.length > LONGEST) unread.push({ from: LONGEST, to: source.length, text: source.slice(LONGEST) });
   const chips: Chip[] = sheet.chips.map(placed).sort((a, b) => a.from - b.from);
   const assumed = reading.assumed.map((each) =>

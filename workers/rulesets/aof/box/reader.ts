@@ -35,12 +35,13 @@ const PHRASES: readonly Phrase[] = [
   action('overwatch', 'Overwatch'),
   { ...action('heavy charges?|charges? heavily', 'Heavy Charge'), kind: 'melee', parts: true },
   {
-    says: String.raw`(?:at|from) (\d{1,3})${inches}(?: away| range)?|(\d{1,3})${inches} away`,
+    says: String.raw`(?:at|from|within) (\d{1,3})${inches}(?: away| range)?|(\d{1,3})${inches} away`,
     meaning: (match) => `${match[1] ?? match[2]}" away`,
     sets: [['situation.distance', (match: RegExpMatchArray) => Number(match[1] ?? match[2])]],
   },
   { says: 'charg(?:es|e|ed|ing)(?: by)?', meaning: 'charges', kind: 'melee', parts: true },
   { says: '(?:shoots?|fires?|shooting|firing)(?: at| on)?|shot by', meaning: 'shoots', kind: 'volley', parts: true },
+  { says: 'do(?:es)? to', meaning: 'attacks', parts: true },
   { says: 'duels?(?: with| against)?', meaning: 'duel', kind: 'duel', parts: true },
   { says: 'skirmish(?:es)?(?: with| against)?', meaning: 'skirmish', kind: 'skirmish', parts: true },
   { says: 'battles?(?: with| against)?', meaning: 'battle', kind: 'battle', parts: true },
@@ -50,11 +51,34 @@ const PHRASES: readonly Phrase[] = [
     sets: [['rounds', ([, count]: RegExpMatchArray) => Number(count)]],
   },
   {
-    says: '(?:fights?|attacks|attacking|strikes|hits|kills?|destroys?)(?: at)?',
+    says: String.raw`(?:fights?|(?<!\d )attacks|attacking|strikes|hits|kills?|destroys?)(?: at)?`,
     meaning: 'melee',
     kind: 'melee',
     parts: true,
   },
+];
+
+/** Rules as hurried players spell them. */
+const SPELLED: Readonly<Record<string, string>> = {
+  Poison: 'Poison(?:ed|ous)?',
+  Regeneration: 'Regen(?:eration|erates?)?',
+  Indirect: 'Indirect(?: fire)?',
+};
+const RULE = new RegExp(
+  `^(?:${[...MODEL_RULES, ...WEAPON_RULES].map((rule) => SPELLED[rule] ?? rule).join('|')})$`,
+  'i',
+);
+const COUNTS = /\.(?:models|copies)$/;
+/** Rolls said instead of the stats behind them. */
+const ROLL = String.raw`(?:an? )?([2-6])\+`;
+const TO_HIT: readonly string[] = [
+  `(?:to )?hit(?:s|ting)? on ${ROLL}`,
+  `(?:on|needs?|needing) ${ROLL}(?: to[ -]hit)?(?! (?:saves?|to save|defen[cs]e))`,
+  String.raw`([2-6])\+ to[ -]hit`,
+];
+const TO_SAVE: readonly string[] = [
+  String.raw`([2-6])\+ (?:saves?|to save|armou?r|defen[cs]e)`,
+  `sav(?:es?|ing)(?: of| on)? ${ROLL}`,
 ];
 
 const KINDS: readonly string[] = ['volley', 'melee', 'duel', 'skirmish', 'battle'];
@@ -84,6 +108,8 @@ interface SideDraft {
   models: string | null;
   quality: string | null;
   defense: string | null;
+  /** So many in all, where nobody says by which weapon. */
+  attacks: string | null;
   readonly items: string[];
   readonly weapons: WeaponDraft[];
 }
@@ -168,6 +194,7 @@ class Line {
       models: null,
       quality: null,
       defense: null,
+      attacks: null,
       items: [],
       weapons: [],
     };
@@ -235,14 +262,6 @@ class Line {
   }
 
   private header(side: Side, draft: SideDraft, from: number, to: number): void {
-    const once = (field: 'quality' | 'defense', letter: string, pattern: RegExp) =>
-      this.take(pattern, from, to, ([, number = '']) => {
-        if (draft[field] !== null || !Unit.shape[field].safeParse(Number(number)).success) return null;
-        draft[field] = number;
-        return { meaning: `${letter}${number}+`, path: `${side}.${field}`, value: Number(number) };
-      });
-    once('quality', 'Q', /(?<![\p{L}\d])Q(?:uality)?\s?([2-6])\+?(?!\d)/giu);
-    once('defense', 'D', /(?<![\p{L}\d])D(?:ef(?:en[cs]e)?)?\s?([2-6])\+(?!\d)/giu);
     const models = (number: string) => {
       if (draft.models !== null || !Unit.shape.models.safeParse(Number(number)).success) return null;
       draft.models = number;
@@ -252,8 +271,38 @@ class Line {
         value: Number(number),
       };
     };
+    // A count right before the stats.
+    this.take(/(?<![\p{L}\d])(\d{1,3}) ?x(?= \[?Q(?:uality)?\s?[2-6])/giu, from, to, ([, number = '']) =>
+      models(number),
+    );
+    const once = (field: 'quality' | 'defense', letter: string, pattern: RegExp) =>
+      this.take(pattern, from, to, ([, number = '']) => {
+        if (draft[field] !== null || !Unit.shape[field].safeParse(Number(number)).success) return null;
+        draft[field] = number;
+        return { meaning: `${letter}${number}+`, path: `${side}.${field}`, value: Number(number) };
+      });
+    once('quality', 'Q', /(?<![\p{L}\d])Q(?:uality)?\s?([2-6])\+?(?!\d)/giu);
+    once('defense', 'D', /(?<![\p{L}\d])D(?:ef(?:en[cs]e)?)?\s?([2-6])\+(?!\d)/giu);
+    // "D3" is a die elsewhere; a side that has no Defense yet means that.
+    once('defense', 'D', /(?<![\p{L}\d])D(?:ef(?:en[cs]e)?)?\s?([2-6])(?![\d+\p{L}])/giu);
+    for (const says of TO_HIT) once('quality', 'Q', new RegExp(`(?<![\\p{L}\\d])(?:${says})(?![\\p{L}\\d])`, 'giu'));
+    for (const says of TO_SAVE) once('defense', 'D', new RegExp(`(?<![\\p{L}\\d])(?:${says})(?![\\p{L}\\d])`, 'giu'));
     this.take(/\[(\d{1,3})\]/g, from, to, ([, number = '']) => models(number));
     this.take(/(?<![\p{L}\d])(\d{1,3}) (?:models|men)(?![\p{L}\d])/giu, from, to, ([, number = '']) => models(number));
+    this.take(/(?<![\p{L}\d])(?:unit|squad|mob|group) of (\d{1,3})(?![\p{L}\d])/giu, from, to, ([, number = '']) =>
+      models(number),
+    );
+    // "20 attacks": of whoever attacks, not models.
+    this.take(/(?<![\p{L}\d])(\d{1,3}) (?:attacks|swings|shots|dice)(?![\p{L}\d])/giu, from, to, ([, number = '']) => {
+      if (draft.attacks !== null) return null;
+      draft.attacks = number;
+      return { meaning: `A${number}`, path: `${side}.weapons[0].attacks`, value: Number(number) };
+    });
+    const last = /(?<=^|[|,;)+] ?)x ?(\d{1,3})(?=[\s|,;]*$)/iu.exec(this.sheet.open(from, to));
+    if (last && draft.models === null) {
+      const said = models(last[1]!);
+      if (said) this.sheet.take(from + last.index, from + last.index + last[0].length, { role: 'value', ...said });
+    }
     // A count where a side begins is one of models; before a weapon it is one of weapons.
     const first = /^[\s|,;]*(\d{1,3}) ?x(?![\p{L}\d])/iu.exec(this.sheet.open(from, to));
     if (first) {
@@ -295,20 +344,28 @@ class Line {
       this.parts(stem, weapon, open, open + inside.length);
     }
     // A weapon without brackets: its name, where it has one, stands right before its first part.
-    const loose: WeaponDraft = { name: 'Weapon', count: '', parts: [] };
+    const all = draft.attacks === null ? [] : [`A${draft.attacks}`];
+    const loose: WeaponDraft = { name: 'Weapon', count: '', parts: all };
     const stem = `${side}.weapons[${draft.weapons.length}]`;
     const before = this.sheet.chips.length;
     this.parts(stem, loose, from, to);
     if (loose.parts.length === 0) return;
     draft.weapons.push(loose);
-    const start = Math.min(...this.sheet.chips.slice(before).map((chip) => chip.from));
-    const lead = new RegExp(String.raw`(?<=\|\W*)(?:(\d{1,3}) ?x )?(${NAME})\W*$`, 'iu').exec(
+    const own = this.sheet.chips.slice(before);
+    if (own.length === 0) return;
+    const start = Math.min(...own.map((chip) => chip.from));
+    const lead = new RegExp(String.raw`(?<=\|\W*)(?:(\d{1,3}) ?x )?(${NAME})[\s:,(]*$`, 'iu').exec(
       `|${sheet.open(from, start)}`,
     );
     if (!lead || !this.hasHeader(draft)) return;
     const [, count, name = ''] = lead;
     const at = from + lead.index - 1;
     const named = at + lead[0].indexOf(name);
+    // Words that a side begins with are its own name, and rules are none.
+    const begins = sheet.chips.every(
+      ({ from: first, to: last, path }) => first < from || last > named || COUNTS.test(path ?? ''),
+    );
+    if (begins || RULE.test(name) || sheet.nameIn(name) !== name) return;
     if (!sheet.take(named, named + name.length, { role: 'name', meaning: name, path: `${stem}.name`, value: name }))
       return;
     loose.name = name;
@@ -335,6 +392,7 @@ class Line {
       });
     part(/(?<![\p{L}\d])(\d{1,3})(?:"|''| ?inch(?:es)?)(?!\p{L})/giu, 'range', (n) => `${n}"`);
     part(/(?<![\p{L}\d])A ?(\d{1,2})(?![\p{L}\d+])/giu, 'attacks', (n) => `A${n}`);
+    part(/(?<![\p{L}\d])(\d{1,2}) ?A(?: each)?(?![\p{L}\d+(])/giu, 'attacks', (n) => `A${n}`);
     for (const [word, field] of [
       ['AP', 'AP'],
       ['Blast', 'blast'],
@@ -347,7 +405,7 @@ class Line {
       );
     }
     for (const rule of WEAPON_RULES) {
-      this.take(new RegExp(String.raw`(?<!\p{L})${rule}(?!\p{L})`, 'giu'), from, to, () => {
+      this.take(new RegExp(String.raw`(?<!\p{L})${SPELLED[rule] ?? rule}(?!\p{L})`, 'giu'), from, to, () => {
         weapon.parts.push(rule);
         return { meaning: rule, path: `${stem}.rules`, value: undefined };
       });
@@ -360,10 +418,15 @@ class Line {
       ['Impact', 'impact'],
       ['Wizard', 'wizard'],
     ] as const) {
-      this.take(new RegExp(String.raw`(?<!\p{L})${word} ?\(?(\d{1,2})\)?`, 'giu'), from, to, ([, number = '']) => {
-        draft.items.push(`${word}(${number})`);
-        return { meaning: `${word}(${number})`, path: `${side}.${field}`, value: Number(number) };
-      });
+      this.take(
+        new RegExp(String.raw`(?<!\p{L})${word} ?\(?(\d{1,2})\)?(?![\d+])`, 'giu'),
+        from,
+        to,
+        ([, number = '']) => {
+          draft.items.push(`${word}(${number})`);
+          return { meaning: `${word}(${number})`, path: `${side}.${field}`, value: Number(number) };
+        },
+      );
     }
     this.take(/(?<![\p{L}\d])T ?(\d{1,2})(?![\p{L}\d+])/giu, from, to, ([, number = '']) => {
       draft.items.push(`Tough(${number})`);
@@ -378,7 +441,7 @@ class Line {
       ['Fatigued', 'state.fatigued'],
     ];
     for (const [word, field] of words) {
-      this.take(new RegExp(String.raw`(?<!\p{L})${word}(?!\p{L})`, 'giu'), from, to, () => {
+      this.take(new RegExp(String.raw`(?<!\p{L})${SPELLED[word] ?? word}(?!\p{L})`, 'giu'), from, to, () => {
         draft.items.push(word);
         return { meaning: word, path: `${side}.${field}` };
       });
@@ -389,9 +452,11 @@ class Line {
   private name(side: Side, draft: SideDraft, from: number, to: number): void {
     if (draft.name !== '') return;
     const match = new RegExp(String.raw`^[\s|,;]*(${NAME})`, 'u').exec(this.sheet.open(from, to));
-    const name = match?.[1];
-    if (!match || name === undefined) return;
-    const at = from + match[0].length - name.length;
+    const found = match?.[1];
+    if (!match || found === undefined) return;
+    const at = from + match[0].length - found.length;
+    const name = this.sheet.nameIn(found);
+    if (name === '') return;
     if (!this.sheet.isName(from, at)) return;
     if (this.sheet.take(at, at + name.length, { role: 'name', meaning: name, path: `${side}.name`, value: name }))
       draft.name = name;

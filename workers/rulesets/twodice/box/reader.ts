@@ -7,6 +7,7 @@ import {
   type Named,
   type Phrase,
   put,
+  refuse,
   Sheet,
   SIDES,
   type Side,
@@ -17,8 +18,9 @@ import {
 import type { StatPiece } from '../../reading/statPiece.ts';
 import type { pieceReaders } from '../statline/reader.ts';
 import { BOOSTED, eachOnce, hasPlaces, RECASTS, recast } from './recast.ts';
+import { Relations } from './relations.ts';
 import { severalLines } from './severalLines.ts';
-import { NUMBER, numberOf, PHRASES, sortsOf } from './words.ts';
+import { LOOKALIKES, NUMBER, numberOf, PHRASES, sortsOf } from './words.ts';
 
 export interface TwoDiceBox {
   readonly pieces: ReturnType<typeof pieceReaders>;
@@ -62,6 +64,12 @@ const phrasesOf = (game: TwoDiceBox): readonly Phrase[] => [...(game.phrases ?? 
 
 type Tree = Record<string, unknown>;
 
+/** A list of two parts, if either has one. */
+function both(field: string, one: Values, other: Values = {}): Values {
+  const all = [...new Set([one[field], other[field]].flat().filter((each) => each !== undefined))];
+  return all.length > 0 ? { [field]: all } : {};
+}
+
 class Line {
   private readonly game: TwoDiceBox;
   private readonly sheet: Sheet;
@@ -78,6 +86,8 @@ class Line {
   read(): Omit<LineReading, 'chips' | 'unread'> {
     const { sheet, game } = this;
     const names = takeNames(sheet, this.context.names);
+    refuse(sheet, LOOKALIKES);
+    const relations = new Relations(sheet);
     this.shorthands();
     const hits = this.hits();
     const { at, kinds, sets } = split(sheet, phrasesOf(game));
@@ -88,13 +98,22 @@ class Line {
     for (const [path, value] of sets) put(this.said, this.placed(path), value);
     if (kinds.includes('effects')) eachOnce(this.said, sheet);
     const end = sheet.text.length;
-    const spans: ReadonlyArray<readonly [number, number]> = at
+    const both: ReadonlyArray<readonly [number, number]> = at
       ? [
           [0, at[0]],
           [at[1], end],
         ]
-      : [[0, end]];
-    const turned = at !== null && this.worth(spans[1]!, spans[0]!) > this.worth(spans[0]!, spans[1]!);
+      : [];
+    // A verb behind everything parts nothing.
+    const isParted =
+      both.length > 0 &&
+      both.every(
+        (span) =>
+          sheet.words(...span).length > 0 ||
+          sheet.chips.some(({ from, to, role }) => role !== 'filler' && from >= span[0] && to <= span[1]),
+      );
+    const spans: ReadonlyArray<readonly [number, number]> = isParted ? both : [[0, end]];
+    const turned = isParted && this.worth(spans[1]!, spans[0]!) > this.worth(spans[0]!, spans[1]!);
     const order = turned ? [...spans].reverse() : spans;
     const whole: string[] = [];
     order.forEach(([from, to], i) => {
@@ -108,11 +127,15 @@ class Line {
         known.map(({ named }) => named),
       );
     });
+    this.notOfTheTarget(order[0]!, order.length > 1);
+    const related = relations.settle(this.said, this.kind === USUAL && said === undefined);
     // How long somebody burns who is attacked is another question.
     const other =
       said === 'effects' && this.said.attacker
         ? USUAL
-        : (said ?? (before !== undefined && this.stays(before) ? before : USUAL));
+        : this.lands()
+          ? 'hits'
+          : (said ?? (before !== undefined && this.stays(before) ? before : USUAL));
     const [ofAttacker = end, ofTarget = ofAttacker] = order.map(([, to]) => to);
     if (other in RECASTS) {
       const { assumed: filled, ...cast } = recast(other, this.said, sheet);
@@ -120,11 +143,21 @@ class Line {
       return { kind: other, ...cast, assumed: placed };
     }
     this.drop(this.kind === 'duel' ? ['effects', 'hits'] : ['effects', 'turns', 'hits']);
-    const assumed = this.assumed(ofAttacker);
+    const assumed = [...related, ...this.assumed(ofAttacker)];
     for (const side of SIDES) if (this.isWhole(side)) whole.push(PARTS[this.kind]![side]);
     // Who is aimed at by several others says nothing about those.
     const kind = before === 'several' && whole.join() === 'target' && !this.said.attacker ? before : this.kind;
     return { kind, said: this.said, whole, assumed };
+  }
+
+  /** Whether something hits by itself of which no skill is said: a hit that has landed. */
+  private lands(): boolean {
+    const { automatic } = (this.said.situation as Tree | undefined) ?? {};
+    const { MAT, RAT, magicAttack, weapons } = (this.said.attacker as Tree | undefined) ?? {};
+    if (!automatic || this.kind !== USUAL || (MAT ?? RAT ?? magicAttack) !== undefined || !weapons) return false;
+    const [weapon] = weapons as readonly Tree[];
+    put(this.said, 'hits[0].count', weapon?.initialAttacks ?? 1);
+    return true;
   }
 
   /** Whether an open question of another kind has a place for all that is said. */
@@ -167,8 +200,18 @@ class Line {
     for (const match of sheet.text.matchAll(
       /(?<![\p{L}\d#:./+])(\d{1,2})( ?\/ ?)(\d{1,2})(?:( ?\/ ?)(\d{1,3}))?(?![\p{L}\d#:./])/gu,
     )) {
-      if (/(?:P\s?\+?\s?S|POW|x\d)[\s:=]*$/i.test(sheet.text.slice(0, match.index))) continue;
+      const before = sheet.text.slice(0, match.index);
+      if (/(?:P\s?\+?\s?S|POW|x\d)[\s:=]*$/i.test(before)) continue;
       const [, def = '', gap = '', arm = '', second = '', boxes] = match;
+      if (/(?<!DEF ?\/ ?)(?:DEF|ARM|MAT|RAT|STR|SPD)[\s:=]*$/i.test(before)) {
+        // "ARM 18 / 28": boxes behind it.
+        if (!/ARM[\s:=]*$/i.test(before) || boxes !== undefined) continue;
+        const at = match.index + def.length + gap.length;
+        const value = `#${arm}`;
+        sheet.take(at, at + arm.length, { role: 'value', meaning: `${arm} boxes`, path: 'target.damage', value });
+        put(this.said, 'target.damage', value);
+        continue;
+      }
       let at = match.index;
       const take = (text: string, path: string, value: unknown, meaning: string) => {
         sheet.take(at, at + text.length, { role: 'value', meaning, path: `target.${path}`, value });
@@ -194,15 +237,68 @@ class Line {
     );
     one(String.raw`(\d{1,2}) ?f(?:oc)?`, 'attacker.points', (n) => `${n} points`);
     one(
-      `(${NUMBER}) (?:initial |plain |melee |ranged )?(?:attacks|shots|swings)`,
+      `(${NUMBER}) (?:initial |plain |melee |ranged )?(?:attacks|shots|swings|initials|times)`,
       'attacker.weapons[0].initialAttacks',
       (n) => `${n} attacks`,
     );
+    sheet.each(/(?<![\p{L}\p{N}])(?:twice|thrice)(?![\p{L}\p{N}])/giu, ([word]) => {
+      const value = /^twice$/i.test(word) ? 2 : 3;
+      put(this.said, 'attacker.weapons[0].initialAttacks', value);
+      return { role: 'value', meaning: `${value} attacks`, path: 'attacker.weapons[0].initialAttacks', value };
+    });
+    this.arms();
+    sheet.each(/(?<=(?:box(?:es)?|hp|hit points|wounds|focus|fury|points) )(?:left|remaining)(?!\p{L})/giu, () => ({
+      role: 'filler',
+      meaning: '',
+    }));
     one(
-      `(?:unit of |squad of )(${NUMBER})(?: models| men| troopers| grunts)?|(${NUMBER}) (?:models|men|troopers|grunts)`,
+      `(?:unit of |squad of )(${NUMBER})(?: models| men| troopers| grunts)?|(${NUMBER}) (?:models|men|troopers|grunts|dudes|guys|bodies)`,
       'target.others[0].count',
       (n) => `${n} models`,
     );
+  }
+
+  /** "2 fists P+S 15": so many of that weapon. "18 DEF 14 ARM": the number first. */
+  private arms(): void {
+    const { sheet } = this;
+    sheet.each(
+      /(?<![\p{L}\p{N}+./,])([2-9])(?= ?(?!x )[\p{L}]{3,20}s (?:with |at |of )?P ?\+? ?S[\s:]*\d)/giu,
+      (match) => {
+        const before = sheet.text.slice(0, match.index).match(/(?:P ?\+? ?S|POW)[\s:=]*\d/giu)?.length ?? 0;
+        const path = `attacker.weapons[${before}].initialAttacks`;
+        const value = Number(match[1]);
+        put(this.said, path, value);
+        return { role: 'value', meaning: `${value} of them`, path, value };
+      },
+    );
+    for (const match of sheet
+      .open(0, sheet.text.length)
+      .matchAll(
+        /(?<![\p{L}\d+./-])(?<!(?:DEF|ARM|MAT|RAT|STR|SPD|POW|P ?\+? ?S|boxes|hp)[\s:=]{0,3})(\d{1,2})( ?)(DEF|ARM)([\s,/]+)(\d{1,2}) ?(DEF|ARM)(?![\s:=]*\d)(?!\p{L})/giu,
+      )) {
+      const [whole, first = '', blank = '', one = '', gap = '', second = '', other = ''] = match;
+      const half = first.length + blank.length + one.length;
+      const take = (at: number, end: number, stat: string, value: number) => {
+        const path = `target.${stat}`;
+        if (sheet.take(at, end, { role: 'value', meaning: `${stat} ${value}`, path, value }))
+          put(this.said, path, value);
+      };
+      take(match.index, match.index + half, one.toUpperCase(), Number(first));
+      take(match.index + half + gap.length, match.index + whole.length, other.toUpperCase(), Number(second));
+    }
+  }
+
+  /** "5 men MAT 6": how many attack is another question, and nothing about who is attacked. */
+  private notOfTheTarget([from, to]: readonly [number, number], isParted: boolean): void {
+    const at = this.sheet.chips.findIndex(({ path }) => path === 'target.others[0].count');
+    const chip = this.sheet.chips[at];
+    const isAttackers = isParted
+      ? chip && chip.from >= from && chip.to <= to
+      : this.at('target.DEF') === undefined && this.at('target.ARM') === undefined;
+    if (!chip || !isAttackers || !this.at('attacker')) return;
+    delete this.at('target')?.others;
+    if (Object.keys(this.at('target') ?? {}).length === 0) delete this.said.target;
+    this.sheet.giveBack(at);
   }
 
   private placed(path: string): string {
@@ -240,6 +336,7 @@ class Line {
       if (reader === 'attacker') this.attacks(stem, values);
     }
     for (const { from: at, to: end, meaning, path, value, at: stem } of seen.values()) {
+      if (path !== undefined && /weapons\[\d+\]\.name$/.test(path) && sheet.nameIn(String(value)) === '') continue;
       if (path === 'name' || (path !== undefined && this.own.has(`${stem}.${path}`))) continue;
       const taken = sheet.take(from + at, from + end, {
         role: path === undefined ? 'spare' : 'value',
@@ -260,12 +357,25 @@ class Line {
       put(
         this.said,
         `${stem}.weapons`,
-        weapons.map((weapon, i) => ({ ...weapon, ...before[i] })),
+        weapons.map((weapon, i) => ({
+          ...this.wielded(weapon, values),
+          ...(this.sheet.nameIn(String(weapon.name)) === '' ? { name: `Weapon ${i + 1}` } : {}),
+          ...before[i],
+          ...both('qualities', weapon, before[i]),
+        })),
       );
     for (const field of ['kind', 'points']) {
       if (values[field] !== undefined && !this.has(`${stem}.${field}`))
         put(this.said, `${stem}.${field}`, values[field]);
     }
+  }
+
+  /** A POW of who says only how well he strikes, or casts, is no gun. */
+  private wielded(weapon: Values, { MAT, RAT, magicAttack }: Values): Values {
+    const isPlain = weapon.class === 'ranged' && weapon.RNG === undefined && weapon.ROF === undefined;
+    if (!isPlain || RAT !== undefined || this.said.combatAction === 'ranged') return weapon;
+    if (MAT !== undefined) return { ...weapon, class: 'melee' };
+    return magicAttack === undefined ? weapon : { ...weapon, class: 'magic' };
   }
 
   /** "10 troopers": as many as the one whose stats are said. */
@@ -308,15 +418,22 @@ class Line {
     }
   }
 
-  /** Who charges without a point to pay for it, and is no more than its stats, is taken for one of the infantry. */
+  /** Who charges without a point to pay for it, or joins a combined attack, and is no more than its stats, is taken for one of the infantry. */
   private assumed(at: number): Array<LineReading['assumed'][number]> {
     const attacker = this.at('attacker');
-    const charges = this.kind === USUAL && this.at('situation')?.charge !== undefined;
-    if (!attacker || !charges || !this.isWhole('attacker')) return [];
+    const { charge = 'no', combined } = this.at('situation') ?? {};
+    const isInfantry = this.kind === USUAL && (charge !== 'no' || combined !== undefined);
+    if (!attacker || !isInfantry || !this.isWhole('attacker')) return [];
     if (attacker.kind !== undefined || attacker.points !== undefined) return [];
     attacker.kind = 'warrior';
     return [
-      { path: 'attacker.kind', value: 'warrior', meaning: 'warrior, who charges for nothing', says: 'warrior', at },
+      {
+        path: 'attacker.kind',
+        value: 'warrior',
+        meaning: charge === 'no' ? 'warrior' : 'warrior, who charges for nothing',
+        says: 'warrior',
+        at,
+      },
     ];
   }
 
@@ -347,8 +464,8 @@ class Line {
     const { sheet } = this;
     const spot = this.game.pieces.name(sheet.open(from, to));
     if (!spot) return null;
-    const [at, end] = [from + spot.from, from + spot.to];
-    const text = sheet.text.slice(at, end).replace(/[\s\-,;:.]+$/, '');
+    const at = from + spot.from;
+    const text = sheet.nameIn(sheet.text.slice(at, from + spot.to));
     if (!/\p{L}{2}/u.test(text) || text.length > 60 || !sheet.isName(from, at)) return null;
     const path = `${this.stem(side)}.name`;
     if (!sheet.take(at, at + text.length, { role: 'name', meaning: text, path, value: text })) return null;

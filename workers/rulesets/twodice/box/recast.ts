@@ -29,6 +29,8 @@ const hits: Recast = {
   place(path, value) {
     const power = /^attacker\.weapons\[(\d+)\]\.power$/.exec(path);
     if (power) return [`hits[${power[1]}].power`, value];
+    const count = /^attacker\.weapons\[(\d+)\]\.initialAttacks$/.exec(path);
+    if (count) return [`hits[${count[1]}].count`, value];
     if (path === 'plan.boostDamage') return value === 'always' ? ['hits[0].dice', BOOSTED] : null;
     return /^(?:hits\[|target\.(?:name|ARM|damage)$)/.test(path) ? [path, value] : null;
   },

@@ -18,9 +18,37 @@ const burning = (says: string, meaning: string, effect: string): Phrase => ({
 });
 /** Any move of 3" or more makes a charge attack (MK3-CHARGE-03). */
 const USUAL_CHARGE = 6;
-const inches = String.raw`(?:"|''|\s?inch(?:es)?|\s?in)`;
+const inches = String.raw`(?:"|''|\s?inch(?:es)?|\s?in(?! ))`;
+const far = String.raw`(\d{1,2}(?:[.,]\d)?)`;
+const length = (said: string | undefined): number => Number(said?.replace(',', '.'));
+const SKILL = '(?:MAT|RAT|FOCUS|FURY)';
+const POWER = String.raw`(?:P ?\+? ?S|POW)`;
+
+/** What looks like something that is read, and is something else. */
+export const LOOKALIKES: readonly string[] = [
+  // Critical effects that no quality has, and those of a model that already lies on the ground.
+  'crit(?:ical)?s? (?:kd|knock[ -]downs?)',
+  String.raw`crit(?:ical)?s?(?! (?:fire|corrosion|disruption|knockdown|additional)(?!\p{L}))(?: (?!on|vs|into|against|with)\p{L}+)?`,
+  String.raw`(?:arcane|force|energy|spell|mage|magic) shields?(?: ?\+ ?\d)?|shields? ?\+ ?\d|shield (?:guard|wall)`,
+  're-?roll(?:s|ing|ed)?(?: (?:all|the|of|failed|missed|their|its))*(?: (?:to[ -])?(?:hits?|misses|miss|attacks?|attack rolls?|damage|dmg|dice|1s|ones))?',
+  'buy(?:s|ing)? (?:\\d{1,2}|one|two|three|four|an?) (?:more |extra |additional )?attacks?',
+  'how many(?: (?:more )?(?:attacks|hits|shots|swings|boxes))?|number of (?:attacks|hits|shots)',
+  String.raw`[+-] ?\d{1,2}(?: to)? (?:ARM|DEF|MAT|RAT|STR|damage|dmg|hits?|attacks?|${POWER})(?![\s:=]*\d)`,
+  // Whole numbers only: "7,5" is no 7 and five more.
+  String.raw`(?:MAT|RAT|DEF)[\s:=]*\d{1,2}[.,]\d(?=\s|$)`,
+  String.raw`\d{1,2}${inches}[ -](?:reach|melee|base|bases|move)|reach(?: of)? \d${inches}?`,
+];
 
 export const PHRASES: readonly Phrase[] = [
+  {
+    says: '(?:always )?boost(?:s|ing|ed)? (?:both|everything|(?:to[ -])?hits? (?:and|&|\\+) (?:damage|dmg)|attacks? (?:and|&|\\+) (?:damage|dmg)|(?:damage|dmg) (?:and|&|\\+) (?:to[ -])?hits?)(?: rolls?)?|fully boosted|double boost(?:ed|s)?',
+    meaning: 'boosts hits and damage',
+    sets: [
+      ['plan.boostAttack', 'always'],
+      ['plan.boostDamage', 'always'],
+      ['plan.kind', 'rule'],
+    ],
+  },
   rule(
     '(?:never|not|no|without) boost(?:s|ing)?|(?:just|only) buy(?:s|ing)?(?: attacks)?',
     'never boosts',
@@ -39,6 +67,38 @@ export const PHRASES: readonly Phrase[] = [
     'boostAttack',
     'always',
   ),
+  rule(`boosted(?= ${POWER})`, 'boosts damage', 'boostDamage', 'always'),
+  rule(`boosted(?= ${SKILL})`, 'boosts hits', 'boostAttack', 'always'),
+  {
+    says: 'un-?boosted',
+    meaning: 'never boosts',
+    sets: [
+      ['plan.boostAttack', 'never'],
+      ['plan.boostDamage', 'never'],
+      ['plan.kind', 'rule'],
+    ],
+  },
+  {
+    says: `(?:an? )?(?:AOE ?([3-5])(?:"|'')?|([3-5])(?:${inches}|-inch)? ?AOE)`,
+    meaning: (match) => `AOE ${match[1] ?? match[2]}`,
+    kind: 'area',
+    sets: [
+      ['attack.AOE', (match: RegExpMatchArray) => Number(match[1] ?? match[2])],
+      ['attack.kind', 'template'],
+    ],
+  },
+  {
+    says: String.raw`(?:CMA|CRA|combined (?:melee|ranged)(?: attack)?)(?: of| with| by)? (\d{1,2})(?: models| men)?|(\d{1,2})[ -](?:man|model) (?:CMA|CRA)`,
+    meaning: (match) => `combined attack of ${match[1] ?? match[2]}`,
+    sets: [['situation.combined', (match: RegExpMatchArray) => Number(match[1] ?? match[2])]],
+  },
+  {
+    says: 'auto(?:matically)?[ -]?hits?|hit(?:s|ting)? automatically',
+    meaning: 'hits automatically',
+    sets: [['situation.automatic', ['hit']]],
+  },
+  { says: 'WM', meaning: 'Weapon Master', sets: [['attacker.weapons[0].qualities', ['Weapon Master']]] },
+  flagged(String.raw`tough \(?(?:on )?(?:an? )?5\+\)?`, 'Tough', 'target.tough'),
   {
     says: 'best play|plays? (?:it )?(?:best|well)|optimal(?:ly)?',
     meaning: 'best play',
@@ -59,16 +119,29 @@ export const PHRASES: readonly Phrase[] = [
   flagged('aim(?:s|ed|ing)?(?: shots?)?', 'aimed', 'situation.aim'),
   flagged('kd|knock(?:s|ed)?[ -]down|prone', 'knocked down', 'target.knockedDown'),
   {
-    says: String.raw`(?:at |from )?(\d{1,2})${inches}(?: away| range)?`,
-    meaning: ([, far]) => `${far}" away`,
-    sets: [['situation.distance', ([, far]: RegExpMatchArray) => Number(far)]],
+    says: `charg(?:es|e|ed|ing)(?: by| from| of)? ${far}${inches}(?: away)?`,
+    meaning: ([, moved]) => `charges ${length(moved)}"`,
+    sets: [['situation.charge', ([, moved]: RegExpMatchArray) => length(moved)]],
+    parts: true,
+  },
+  {
+    says: `(?<!(?:at|from) )${far}${inches} (?:range|rng)`,
+    meaning: ([, range]) => `RNG ${length(range)}`,
+    sets: [['attacker.weapons[0].RNG', ([, range]: RegExpMatchArray) => length(range)]],
+  },
+  {
+    says: String.raw`(?:at |from |within )?(?<!(?:RNG|SP|spray|range|moves?)[\s:=]{0,3})(?<!\d[.,])${far}${inches}(?: away| range)?`,
+    meaning: ([, away]) => `${length(away)}" away`,
+    sets: [['situation.distance', ([, away]: RegExpMatchArray) => length(away)]],
   },
   {
     says: 'charg(?:es|ed|e|ing)(?: by)?',
     meaning: 'charges',
     sets: [['situation.charge', USUAL_CHARGE]],
     parts: true,
+    denied: 'no',
   },
+  { says: 'do(?:es)? (?:to|against)', meaning: 'attacks', parts: true },
   {
     says: '(?:shoots?|fires?|shooting|firing)(?: at| on)?|shot by',
     meaning: 'shoots',
@@ -76,15 +149,6 @@ export const PHRASES: readonly Phrase[] = [
     parts: true,
   },
   { says: '(?:fights?|duels?|battles?)(?: with| against)?', meaning: 'duel', kind: 'duel', parts: true },
-  {
-    says: `(?:an? )?(?:AOE ?([3-5])|([3-5])(?:${inches}|-inch)? ?AOE)`,
-    meaning: (match) => `AOE ${match[1] ?? match[2]}`,
-    kind: 'area',
-    sets: [
-      ['attack.AOE', (match: RegExpMatchArray) => Number(match[1] ?? match[2])],
-      ['attack.kind', 'template'],
-    ],
-  },
   {
     says: String.raw`sprays|spraying|spray(?! ?\d)`,
     meaning: 'sprays',

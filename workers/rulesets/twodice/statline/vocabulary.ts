@@ -75,7 +75,10 @@ function layout(layouts: readonly string[]): Pattern {
 
 /** A name with any of the usual separators between its words. */
 function spelled(name: string): string {
-  return name.split(/[: ]+/).join(String.raw`[\s:=-]{1,4}`) + '(?![a-z])';
+  return `${name
+    .split(/[: ]+/)
+    .join(String.raw`[\s:=-]{0,4}`)
+    .replace(/^Critical/, 'Crit(?:ical)?')}(?![a-z])`;
 }
 
 function shield(name: string): Pattern {

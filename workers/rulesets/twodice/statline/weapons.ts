@@ -80,7 +80,18 @@ export function gatherWeapons(items: readonly Item[], text: string, rules: Weapo
       draft.items.push(item);
     }
   });
-  return { drafts, rest: [...rest, ...held], refused };
+  return { drafts: drafts.filter((draft, i) => !rounded(draft, drafts[i - 1])), rest: [...rest, ...held], refused };
+}
+
+/** "POW 10, RNG 12": what has no power is more about the weapon before it, where that lacks it. @returns whether it is */
+function rounded({ name, parts, qualities, items }: Draft, before: Draft | undefined): boolean {
+  const hasPower = (one: Draft['parts']) => one.has('P+S') || one.has('POW');
+  if (!before || name !== undefined || hasPower(parts) || !hasPower(before.parts)) return false;
+  if ([...parts.keys()].some((part) => before.parts.has(part))) return false;
+  for (const [part, values] of parts) before.parts.set(part, values);
+  for (const quality of qualities) if (!before.qualities.includes(quality)) before.qualities.push(quality);
+  before.items.push(...items);
+  return true;
 }
 
 /** The weapon of a draft, or null when its power is missing or something does not fit. */
