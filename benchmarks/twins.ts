@@ -3,7 +3,8 @@ import { streamState } from '../workers/kernel/streams.ts';
 import { furthestWorn, solveAny } from '../workers/kernel/wear/solve.ts';
 import { solveStepsPlainly, stepTables } from '../workers/kernel/wear/steps.ts';
 import { wasmSolver } from '../workers/kernel/wear/stepsWasm.ts';
-import { findKind } from '../workers/rulesets/index.ts';
+import { DuelQuestion } from '../workers/rulesets/aof/duel/question.ts';
+import { findKind, findRuleset } from '../workers/rulesets/index.ts';
 import { ActivationQuestion } from '../workers/rulesets/twodice/activation/activation.ts';
 import { wearAims } from '../workers/rulesets/twodice/activation/plan.ts';
 import type { Activation } from '../workers/rulesets/twodice/activation/schema.ts';
@@ -16,11 +17,12 @@ import { battleProgram, plainActivation, program } from './scenarios.ts';
 const group = 'twins';
 const TURNS = 9;
 const BATCHES = 200;
+const DUELS = 16_384;
 
 export async function twinsReport(): Promise<Report> {
   await loadExpressions();
   return {
-    figures: [...solvers(), ...expressions()],
+    figures: [...solvers(), ...mixedDuels(), ...expressions()],
     remarks: ['Both sides of each ratio took turns in one process; what they gave was compared, and is the same.'],
   };
 }
@@ -69,6 +71,37 @@ function solvers(): Figure[] {
       ? [{ group, what: `${what}: WebAssembly`, value: slow / fast, unit: 'x', note: `${fast.toFixed(1)} ms` }]
       : []),
   ];
+}
+
+/** Trials of duels of sample units with Fear or a Phalanx: the loop, over the play it stands for. */
+function mixedDuels(): Figure[] {
+  const kind = findKind('aof', 'duel');
+  const samples = findRuleset('aof').profiles.filter(
+    ({ part, kind: one }) => part === 'attacker' && one !== 'artillery',
+  );
+  const questions = samples.flatMap(({ values: attacker }, i) => {
+    const target = samples[(i * 7 + 3) % samples.length].values;
+    if (!/"(Fear|Phalanx)"/.test(JSON.stringify([attacker, target]))) return [];
+    const question = kind.compile(kind.schema.parse({ attacker, target }));
+    if (!(question instanceof DuelQuestion)) throw new TypeError('not a duel');
+    return [{ question, fast: new Int32Array(question.tallySize), slow: new Int32Array(question.tallySize) }];
+  });
+  let [fastTurn, slowTurn] = [0, 0];
+  const play = () => {
+    for (const { question, slow } of questions) question.simulateSlowly(streamState(1, slowTurn), DUELS, slow);
+    slowTurn++;
+  };
+  const loop = () => {
+    for (const { question, fast } of questions) question.simulate(streamState(1, fastTurn), DUELS, fast);
+    fastTurn++;
+  };
+  play();
+  loop();
+  const [slow, fast] = inTurns([play, loop]);
+  if (questions.some((one) => one.fast.some((count, i) => count !== one.slow[i]))) throw new Error('trials differ');
+  const what = 'duels with Fear or a Phalanx, a trial: times faster than played one by one';
+  const note = `${((1e6 * fast) / DUELS / questions.length).toFixed(0)} ns`;
+  return [{ group, what, value: slow / fast, unit: 'x', better: 'more', must: 10, note }];
 }
 
 /** Batches counted for an expression over trials, over the same batches counted for the measure. */

@@ -71,10 +71,18 @@ export class FoldedStrike {
   }
 
   draw(attacker: number, from: number, word: number): number {
-    const { tables, made } = this;
-    if (!made.uniform) return tables.draw(this.tableFor(attacker, from), word);
-    const at = this.uniformTable(attacker, this.caps[from]);
-    return Math.min(this.last, from + tables.draw(at, word));
+    const drawn = this.tables.draw(this.tableOf(attacker, from), word);
+    return this.inWounds ? Math.min(this.last, from + drawn) : drawn;
+  }
+
+  /** Whether the values of tables are wounds, as for uniform strikes, and not states. */
+  get inWounds(): boolean {
+    return this.made.uniform !== null;
+  }
+
+  /** Where the table of a strike begins. */
+  tableOf(attacker: number, from: number): number {
+    return this.made.uniform ? this.uniformTable(attacker, this.caps[from]) : this.tableFor(attacker, from);
   }
 
   /** Where the table of a uniform strike begins: its values are wounds. */

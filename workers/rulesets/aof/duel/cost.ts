@@ -6,7 +6,7 @@ import { looksForBest } from './policy.ts';
 import { flagPairs, isExactDuel } from './question.ts';
 import { behavioursOf, type Duel, type Plan, type Which } from './schema.ts';
 import { stateCount } from './size.ts';
-import { isSwiftDuel } from './swift.ts';
+import { isSwiftDuel, onlyCharges } from './swift.ts';
 import { isChargingDuel, TABLED } from './table.ts';
 import { planOf } from './uses.ts';
 
@@ -63,14 +63,19 @@ export function estimateDuel(scenario: Duel): Cost {
     1_000_000 + walks * (1 + uses) * Math.sqrt(layers) * 0.5 + rounds * orders * layers * (1 + spells) * work;
   const rolled = brutal.mishaps || scenario.rulings.deadlyOverkillCounts;
   const dice = rolled ? phases.reduce((sum, { striker, phase }) => sum + rollCost(striker, phase), 0) : 0;
-  const swift = swept && isSwiftDuel(scenario);
+  const trialCost = (): number => {
+    if (swept && isSwiftDuel(scenario)) return 20 + 30 * rounds;
+    // Most of it are tables of strikes, which a long run hardly notices.
+    if (onlyCharges(scenario)) return 400 + 200 * rounds;
+    return 500 + rounds * (uneven.length > 0 ? 1_500 : 800) + rounds * dice;
+  };
   return {
     compile: 150_000 + (a + b) * 2_500 + bestCost(scenario),
     exact: !isExactDuel(scenario) || pairs > MOST_PAIRS || exact > MOST_EXACT_NS ? null : exact,
     ...(isChargingDuel(scenario)
       ? { tabled: { nanoseconds: 120_000 + walks * 0.3 + rounds * pairs * (400 + (a + b) * 20), measures: TABLED } }
       : {}),
-    trial: swift ? 20 + 30 * rounds : 500 + rounds * (uneven.length > 0 ? 1_500 : 800) + rounds * dice,
+    trial: trialCost(),
   };
 }
 

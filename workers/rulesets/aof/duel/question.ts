@@ -12,6 +12,8 @@ import { cellOf, meanOf, pointsByCell, pointsMeasure, type Section, section, sha
 import { type BestPlay, bestPlay, startBlocks } from './best.ts';
 import type { Blocks } from './blocks.ts';
 import { ExactDuel } from './exact.ts';
+import type { DuelLoop } from './loop.ts';
+import { mixedDuel } from './mixed.ts';
 import { startDistance } from './moves.ts';
 import { notesOfDuel } from './notes.ts';
 import { Table } from './play.ts';
@@ -22,7 +24,7 @@ import { rulesOf } from './rulesOf.ts';
 import { behavioursOf, type Duel, type Which } from './schema.ts';
 import { Pairing } from './setup.ts';
 import { stateCount } from './size.ts';
-import { type SwiftDuel, swiftDuel } from './swift.ts';
+import { swiftDuel } from './swift.ts';
 import { everUses, planOf } from './uses.ts';
 
 /** Pairs of flags up to which a duel is exact: each has a table of its own. */
@@ -79,8 +81,8 @@ export class DuelQuestion extends DiceQuestion {
   /** Counters: won by the first unit, undecided, won by the second. */
   readonly ends: number;
   private readonly table: Table;
-  /** The loop for plain duels; undefined until the first trial, null where it does not do. */
-  private swift: SwiftDuel | null | undefined;
+  /** The loop for duels that only charge; undefined until the first trial, null where none does. */
+  private swift: DuelLoop | null | undefined;
   private readonly trace: Int32Array;
   private won = 0;
   private allRules: readonly string[] | undefined;
@@ -120,7 +122,10 @@ export class DuelQuestion extends DiceQuestion {
   // ---- with dice
 
   override simulate(state: Int32Array, trials: number, tally: Int32Array): void {
-    if (this.swift === undefined) this.swift = swiftDuel(this.pairing, this.sections, this.ends);
+    if (this.swift === undefined) {
+      const { pairing, sections, ends } = this;
+      this.swift = swiftDuel(pairing, sections, ends) ?? mixedDuel(pairing, sections, ends);
+    }
     if (this.swift) this.swift.simulate(state, trials, tally);
     else super.simulate(state, trials, tally);
   }

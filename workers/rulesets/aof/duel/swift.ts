@@ -8,7 +8,8 @@ import { FATIGUE_BIT, FATIGUED, ROUTED, startFlags, WAVERING } from '../flags.ts
 import type { FoldedStrike } from '../fold.ts';
 import type { Line } from '../line.ts';
 import type { Fighter } from '../melee/fighter.ts';
-import { cellOf, type Section } from '../report.ts';
+import type { Section } from '../report.ts';
+import { DuelLoop } from './loop.ts';
 import { CLOSEST, startDistance } from './moves.ts';
 import { behaviourOf, type Duel, isActivated, type Which } from './schema.ts';
 import type { Pairing } from './setup.ts';
@@ -49,14 +50,8 @@ export interface SwiftTables {
   readonly rounds: number;
 }
 
-export class SwiftDuel {
+export class SwiftDuel extends DuelLoop {
   private readonly tables: SwiftTables;
-  /** By round: where the counters of whoever acts first begin, and of the other. */
-  private readonly cells: Int32Array;
-  /** Counters of how duels ended that were over in a round, laid out like those of that round. */
-  private readonly over: Int32Array;
-  private readonly ends: number;
-  private readonly firstIsAttacker: boolean;
 
   constructor(
     tables: SwiftTables,
@@ -64,13 +59,8 @@ export class SwiftDuel {
     ends: number,
     firstIsAttacker: boolean,
   ) {
+    super(sections, ends, firstIsAttacker);
     this.tables = tables;
-    this.ends = ends;
-    this.firstIsAttacker = firstIsAttacker;
-    this.cells = Int32Array.from(
-      sections.flatMap(([a, b]) => (firstIsAttacker ? [a, b] : [b, a]).map((one) => cellOf(one, 0, 0))),
-    );
-    this.over = new Int32Array(ends);
   }
 
   simulate(stream: Int32Array, trials: number, tally: Int32Array): void {
@@ -196,22 +186,7 @@ export class SwiftDuel {
     stream[1] = s1;
     stream[2] = s2;
     stream[3] = s3;
-    this.carryOver(tally);
-    const { ends } = this;
-    tally[ends + (this.firstIsAttacker ? 0 : 2)] += firstWon;
-    tally[ends + 1] += trials - firstWon - secondWon;
-    tally[ends + (this.firstIsAttacker ? 2 : 0)] += secondWon;
-  }
-
-  /** A duel that is over stays as it is in all later rounds. */
-  private carryOver(tally: Int32Array): void {
-    const { over } = this;
-    const size = over.length / this.tables.rounds;
-    for (let i = 0; i < over.length; i++) {
-      if (i >= size) over[i] += over[i - size];
-      tally[i] += over[i];
-    }
-    over.fill(0);
+    this.close(tally, trials, firstWon, secondWon);
   }
 }
 
@@ -232,7 +207,12 @@ export function swiftDuel(
 
 /** Whether nothing but sizes may keep a duel out of the loop. */
 export function isSwiftDuel(duel: Duel): boolean {
-  return isPlain(duel) && isPlainUnit(duel, 'attacker') && isPlainUnit(duel, 'target');
+  return onlyCharges(duel) && isPlainUnit(duel.attacker) && isPlainUnit(duel.target);
+}
+
+/** Whether nothing comes up but charges, and the tests of morale that they ask for. */
+export function onlyCharges(duel: Duel): boolean {
+  return isPlain(duel) && isChargingUnit(duel, 'attacker') && isChargingUnit(duel, 'target');
 }
 
 function isPlain({ situation, condition, brutal, rulings, attackerPlan, targetPlan }: Duel): boolean {
@@ -246,14 +226,19 @@ function isPlain({ situation, condition, brutal, rulings, attackerPlan, targetPl
   return brutal.attrition === 'off' && !rulings.deadlyOverkillCounts && rulings.waveringReplies;
 }
 
-function isPlainUnit(duel: Duel, which: Which): boolean {
+function isPlainUnit(unit: Duel[Which]): boolean {
+  return [unit, ...unit.joined].every(({ rules }) => !rules.some((rule) => MORE_THAN_WOUNDS.has(rule)));
+}
+
+/** Rules of a melee that are more than wounds. */
+const MORE_THAN_WOUNDS: ReadonlySet<string> = new Set(['Fear', 'Phalanx', 'Breath Attack']);
+
+function isChargingUnit(duel: Duel, which: Which): boolean {
   const unit = duel[which];
   const plan = which === 'attacker' ? duel.attackerPlan : duel.targetPlan;
   const all = [unit, ...unit.joined];
   if ((duel.brutal.heavyDamage && unit.heavyDamage) || plan.ambush > 0) return false;
   if ((startFlags(unit) & ~(WAVERING | FATIGUED)) !== 0) return false;
-  if (all.some(({ rules }) => ['Fear', 'Phalanx', 'Breath Attack'].some((rule) => rules.some((one) => one === rule))))
-    return false;
   if (!PLAIN.includes(plan.behaviour)) return false;
   const armed = all.some(({ weapons }) => weapons.some(({ range }) => range !== undefined));
   return !armed || plan.behaviour === 'charge' || plan.behaviour === 'rush' || plan.behaviour === 'stay';

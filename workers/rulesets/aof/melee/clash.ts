@@ -78,7 +78,18 @@ export function clash(
   testMorale(loser.nerves, fate, true, stream, ledger, say);
 }
 
-function phalanx(exchange: Exchange, a: Fate, b: number, stream: WordStream, ledger: Ledger, say?: Remark): number {
+/**
+ * The dangerous terrain test that a Phalanx in state `b` asks of the charger (AOF-SR-16); changes its fate.
+ * @returns wounds that count against the charger
+ */
+export function phalanx(
+  exchange: Exchange,
+  a: Fate,
+  b: number,
+  stream: WordStream,
+  ledger: Ledger,
+  say?: Remark,
+): number {
   const dice = exchange.phalanxDice(a.state, b);
   if (dice === 0) return 0;
   const { line, nerves } = exchange.striker;
