@@ -120,6 +120,11 @@ const shot = {
     'Indirect weapons in a storm',
     'The storm is cover that they ignore, or no obstruction of sight (AOF-SR-15, AOF-COND-02).',
   ),
+  halving: choice(
+    ['allowances', 'distances'],
+    'On a kitchen table are halved',
+    'Moves and ranges, or the inches between units (RU-T-19).',
+  ),
   mishapAttrition: rare('Mishaps ask for attrition', 'Although their wounds ask for no morale test (AOF-BRUTAL-03).'),
 };
 const inMelee = {
@@ -158,7 +163,7 @@ export const VolleyRulings = z
   .prefault({})
   .meta(meta);
 export type VolleyRulings = z.infer<typeof VolleyRulings>;
-const { castingNatural: _, ...shotAt } = shot;
+const { castingNatural: _natural, halving: _halving, ...shotAt } = shot;
 export const MeleeRulings = z
   .strictObject({ ...shared, ...shotAt, ...inMelee })
   .prefault({})

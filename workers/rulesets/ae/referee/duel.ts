@@ -409,7 +409,9 @@ class Battle {
     this.lose(target, magnitude ? blow.magnitude : blow.net, magnitude && halvesSwarms(unit, weapon, !ranged), true);
     const traits = traitsOf(unit);
     const wild = ranged && one.given.mode !== 'single shot' && one.horde && traits.has('Wild Fire') && !blow.hit;
-    const reckless = way === 'charge' && one.horde && traits.has('Reckless Charge');
+    // A Fortress does not charge, whatever it strikes with (AE-TRAIT-04).
+    const charges = way === 'charge' && one.horde && unit.kind !== 'fortress';
+    const reckless = charges && traits.has('Reckless Charge');
     const cost = (wild ? squads : 0) + (reckless ? 2 * squads : 0);
     if (cost > 0) this.suffer(one, cost, false);
   }

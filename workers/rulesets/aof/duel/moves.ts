@@ -1,5 +1,6 @@
 /** How far units move, and what they choose to do at a distance. */
 import { exhaustionOf, immobilisedOf, POSTURE, type Posture } from '../flags.ts';
+import { countedInches, halvesMoves, strideOf } from '../halving.ts';
 import type { Line } from '../line.ts';
 import type { ModelRule } from '../schema.ts';
 import type { Option } from './policy.ts';
@@ -22,6 +23,8 @@ export interface Feet {
   readonly stealth: number;
   /** The most that the ground allows for one move (AOF-TERR-05). */
   readonly cap: number;
+  /** Moves are halved, and what of them is odd rounded up (AOF-KT-01). */
+  readonly halved: boolean;
 }
 
 /** Whose legs a unit has: its own, or those of the heroes who are left when all others are gone. */
@@ -39,8 +42,9 @@ export function feetOf(
   { situation, condition, rulings }: Pick<Duel, 'situation' | 'condition' | 'rulings'>,
   sweeping = false,
 ): Feet {
+  const halved = halvesMoves({ situation, rulings });
   const has = (rule: ModelRule) => legs.has(rule);
-  if (has('Immobile')) return { advance: 0, rush: 0, stealth: 0, cap: 0 };
+  if (has('Immobile')) return { advance: 0, rush: 0, stealth: 0, cap: 0, halved };
   const steps = (has('Fast') ? 1 : 0) - (has('Slow') ? 1 : 0) - immobilisedOf(flags);
   const markers = exhaustionOf(flags);
   const muddy = condition === 'Muddy Terrain';
@@ -49,7 +53,7 @@ export function feetOf(
   const advance = Math.min(cap, Math.max(0, 6 + 2 * steps - markers));
   const rushing = (more: number) => Math.min(cap, Math.max(0, 12 + 4 * steps - 2 * markers + more));
   const rush = rushing(sweeping ? 2 : 0);
-  return { advance, rush, stealth: rulings.stealthMove === 'advance' ? advance : rushing(0), cap };
+  return { advance, rush, stealth: rulings.stealthMove === 'advance' ? advance : rushing(0), cap, halved };
 }
 
 /** How a unit shoots. */
@@ -69,25 +73,31 @@ export type Move =
       readonly winds: Winds;
       readonly inches: number;
       readonly cap: number;
+      readonly halved: boolean;
     };
 export type Winds = 'none' | 'D3' | '2D6';
 
-/** A choice between fights at a distance, for whoever charges over 3" and under 6" (AOF-ACT-09). */
-export function heavyHelps(distance: number): boolean {
-  return distance > 3 && distance < 6;
+/** A choice between fights at a distance, for whoever charges over 3" and under 6" (AOF-ACT-09); halves are over 2" and under 3". */
+function heavyHelps(distance: number, halved: boolean): boolean {
+  return halved ? distance > 3 && distance < 5 : distance > 3 && distance < 6;
 }
 
 /** What a unit does with its activation. `blown`: Magical Winds carry on whoever moves. */
 export function choose(behaviour: Behaviour, feet: Feet, distance: number, blown = false): Move {
-  const { advance, rush, cap } = feet;
+  const { advance, rush, cap, halved } = feet;
   const move = (inches: number, winds: Winds, rest: { shoots?: Shooting; posture?: Posture } = {}): Move => {
-    const to = Math.max(CLOSEST, distance - inches);
+    const to = Math.max(CLOSEST, distance - strideOf(inches, halved));
     const moved = to !== distance;
     const { shoots = null, posture = POSTURE.none } = rest;
-    return { kind: 'move', distance: to, moved, shoots, posture, winds: blown && moved ? winds : 'none', inches, cap };
+    const wind = blown && moved ? winds : 'none';
+    return { kind: 'move', distance: to, moved, shoots, posture, winds: wind, inches, cap, halved };
   };
   const mayCharge = rush > 0 && distance <= rush;
-  const charges = (heavy: boolean): Move => ({ kind: 'charge', moved: true, heavy: heavy && heavyHelps(distance) });
+  const charges = (heavy: boolean): Move => ({
+    kind: 'charge',
+    moved: true,
+    heavy: heavy && heavyHelps(distance, halved),
+  });
   const rushes = () => move(rush, '2D6');
   switch (behaviour) {
     case 'charge':
@@ -128,7 +138,7 @@ export function chooseAlone(behaviour: Behaviour, feet: Feet): Move {
 
 /** Where a move ends, with so many more inches that the wind gives. */
 export function landing(move: Move & { kind: 'move' }, from: number, extra: number): number {
-  return Math.max(CLOSEST, from - Math.min(move.cap, move.inches + extra));
+  return Math.max(CLOSEST, from - strideOf(Math.min(move.cap, move.inches + extra), move.halved));
 }
 
 /** Every place where a move may end, and how likely. */
@@ -143,14 +153,10 @@ export function landings(move: Move & { kind: 'move' }, from: number): ReadonlyM
   return ends;
 }
 
-/** Inches as they count: half of them on a kitchen table, halved once where units are set up (AOF-KT-01). */
-function counted(inches: number, kitchenTable: boolean): number {
-  return kitchenTable ? Math.ceil(inches / 2) : inches;
-}
-
 /** Inches between the units when round 1 begins: scouts who want to fight have moved (AOF-SR-20). */
-export function startDistance({ attacker, target, attackerPlan, targetPlan, situation }: Duel): number {
-  let distance = counted(situation.distance, situation.kitchenTable);
+export function startDistance(duel: Duel): number {
+  const { attacker, target, attackerPlan, targetPlan } = duel;
+  let distance = countedInches(duel.situation.distance, duel);
   for (const [unit, plan] of [
     [attacker, attackerPlan],
     [target, targetPlan],
@@ -165,12 +171,12 @@ export function startDistance({ attacker, target, attackerPlan, targetPlan, situ
  * Inches between the units in the round that begins, from those before it; AWAY while one has not arrived. No rule says
  * who of two that arrive at once is placed last, and so how far away: they are as near as either wants to be.
  */
-export function arrivals({ attackerPlan, targetPlan, situation }: Duel, round: number, distance: number): number {
-  const plans = [attackerPlan, targetPlan];
+export function arrivals(duel: Duel, round: number, distance: number): number {
+  const plans = [duel.attackerPlan, duel.targetPlan];
   if (plans.some(({ ambush }) => ambush > round)) return AWAY;
   const arriving = plans.filter(({ ambush }) => ambush > 0 && ambush === round);
   if (arriving.length > 0) {
-    return counted(Math.min(...arriving.map(({ ambushDistance }) => ambushDistance)), situation.kitchenTable);
+    return countedInches(Math.min(...arriving.map(({ ambushDistance }) => ambushDistance)), duel);
   }
   return distance;
 }

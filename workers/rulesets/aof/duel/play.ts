@@ -19,6 +19,7 @@ import {
   withPosture,
 } from '../flags.ts';
 import { strikeWith } from '../fold.ts';
+import { toldInches } from '../halving.ts';
 import { freshLedger, openLedger } from '../ledger.ts';
 import { saveOffset } from '../line.ts';
 import { BlowStrikes } from '../melee/blow.ts';
@@ -89,7 +90,11 @@ export class Table {
     const { duel } = this.plain;
     this.distance = arrivals(duel, round, this.distance);
     if (!this.isOver())
-      say?.(`Round ${round}`, [], this.distance === AWAY ? 'not everybody has arrived' : `${this.distance}" apart`);
+      say?.(
+        `Round ${round}`,
+        [],
+        this.distance === AWAY ? 'not everybody has arrived' : `${toldInches(this.distance, duel)}" apart`,
+      );
     const leader = leaderOf(duel, round, first);
     if (leader !== first) say?.('Seize Initiative', [], `${this.plain.line(leader).side.name} acts first`);
     this.leader = first;
@@ -267,7 +272,7 @@ export class Table {
       return;
     }
     const to = this.land(move, stream, say);
-    if (to !== this.distance) say?.(name, [], `now ${to}" away`);
+    if (to !== this.distance) say?.(name, [], `now ${toldInches(to, this.plain.duel)}" away`);
     this.distance = to;
     fate.flags = withPosture(fate.flags, move.posture);
     if (move.moved) {

@@ -190,7 +190,7 @@ export const Situation = z
     prolonged: rare('Prolonged battle', 'After round 4 the game goes on only on 4+, 5+, 6+ (AOF-FOG-05).'),
     kitchenTable: rare(
       'Kitchen table',
-      'Distances count half, rounded up; beyond 12" after that shooters are -1; any unit may arrive from round 2 on (AOF-KT-01, AOF-KT-02).',
+      'Moves and ranges are halved, rounded up; beyond 12" shooters are -1; any unit may arrive from round 2 on (AOF-KT-01, AOF-KT-02).',
     ),
     darkSkies: z.int().min(0).max(12).default(0).meta({
       title: 'Dark skies',

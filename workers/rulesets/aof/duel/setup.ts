@@ -3,6 +3,7 @@ import { reach, type Shooting, shootingStrike } from '../build.ts';
 import { ExactStrike } from '../exact.ts';
 import { DAMNED, feetFlags, moodFlags, moodOf, POSTURE, type Posture } from '../flags.ts';
 import { type Folding, folding } from '../fold.ts';
+import { isLongRange } from '../halving.ts';
 import type { Line } from '../line.ts';
 import { lineOf } from '../line.ts';
 import { type BlowSource, Exchange, type ExchangeOptions } from '../melee/exchange.ts';
@@ -273,7 +274,7 @@ export class Pairing {
         ...on(posture === POSTURE.hunkered, 'hunkered down', -2, 'AOF-ACT-05'),
         ...on(posture === POSTURE.stealthy, 'stealth move', -1, 'AOF-ACT-10'),
         ...fighter.hitTerms,
-        ...on(duel.situation.kitchenTable && mode !== 'closing' && distance > 12, 'long range', -1, 'AOF-KT-02'),
+        ...on(mode !== 'closing' && isLongRange(distance, duel), 'long range', -1, 'AOF-KT-02'),
       ],
       blockTerms: target.blockTerms,
       supremeHit: fighter.supremeHit,

@@ -17,7 +17,7 @@ import type { Pairing } from './setup.ts';
 export const SIGN = -2147483648;
 export const CHARGES = -1;
 /** Codes in the move table are indexed by inches. */
-export const MOST_INCHES = 128;
+export const MOST_INCHES = 256;
 /** 32-bit entries of all tables together. */
 const MOST_ENTRIES = 4_000_000;
 /** Behaviours that leave nothing behind. */

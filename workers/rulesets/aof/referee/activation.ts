@@ -8,7 +8,7 @@ import { bought, type Duelist, inActivation } from './duelist.ts';
 import { fight } from './fight.ts';
 import { shakeOff } from './hazards.ts';
 import { strikersOf } from './hitting.ts';
-import { type Deed, deedOf, legsOf } from './legs.ts';
+import { type Deed, deedOf, gone, legsOf } from './legs.ts';
 import { attrition } from './morale.ts';
 import { type Fire, fireAll, inReach, type Mark } from './shooting.ts';
 import { cast, strikeBySpell, wizardsOf } from './spells.ts';
@@ -69,7 +69,7 @@ function castAll({ duel, dice, distance, round, unit, own, theirs }: Scene): voi
   unit.plan.spells.forEach((spell: DuelSpell, i) => {
     const wizard = wizards[i];
     if (spell.rounds.length > 0 && !spell.rounds.includes(round)) return;
-    if (spell.range !== undefined && distance > spell.range) return;
+    if (spell.range !== undefined && distance > allowance(duel, spell.range)) return;
     if (!wizard?.alive || own.band.gone || theirs.band.gone) return;
     const { condition, rulings, brutal } = duel;
     const { works, wounds } = cast(own.band, wizard, spell, condition, rulings.castingNatural, own.defence, dice);
@@ -91,7 +91,8 @@ function behaviourNow({ unit, round, choose }: Scene): Behaviour {
 
 function act(board: Board, scene: Scene): void {
   const { unit, enemy, own, duel, stratagems } = scene;
-  const ground = { ...duel.situation, condition: duel.condition, stealthMove: duel.rulings.stealthMove };
+  const { stealthMove } = duel.rulings;
+  const ground = { ...duel.situation, condition: duel.condition, stealthMove, half: allowance(duel, 2) < 2 };
   unit.band.begin();
   enemy.band.begin();
   const legs = legsOf(unit.band, ground, stratagems.includes('Sweeping Move'));
@@ -113,7 +114,7 @@ function act(board: Board, scene: Scene): void {
     case 'move': {
       if (deed.stealthy) unit.posture = 'stealth';
       const blown = winds(scene, deed.winds);
-      const inches = Math.min(legs.cap, deed.inches + blown);
+      const inches = gone(deed.inches + blown, legs);
       if (enemy.here) {
         board.distance = Math.max(1, scene.distance - inches);
         if (scene.distance > 1 && inches > 0) cross(scene);
@@ -176,7 +177,7 @@ function react(scene: Scene, distance: number): boolean {
   const { enemy, theirs } = scene;
   if (enemy.posture !== 'overwatch' || theirs.band.gone) return false;
   const fire = fireOf(scene, enemy, 'Overwatch');
-  if (!inReach(theirs.band, distance, fire)) return false;
+  if (!inReach(theirs.band, told(scene.duel, distance), fire)) return false;
   enemy.posture = 'none';
   fireAtMover(scene, 'Overwatch', distance);
   return true;
@@ -188,13 +189,23 @@ function fireOf({ duel, stratagems, unit, own, theirs }: Scene, who: Duelist, ac
   const { modifier } = acts ? own : theirs;
   return {
     ...{ action, modifier, condition, brutal, rulings, darkSkies: situation.darkSkies },
-    kitchenTable: situation.kitchenTable,
+    halves: situation.kitchenTable ? rulings.halving : 'nothing',
     heightenedSenses: acts && stratagems.includes('Heightened Senses'),
     ...{ reroll: 'none', double: false, weapons: true },
     breath: acts && !who.breathed,
     // Points are spent on the volley and the melee themselves, not on reactions.
     command: acts ? own.command : { high: false, supreme: false },
   };
+}
+
+/** Half of it where a kitchen table halves what may be done, and not what lies between (AOF-KT-01, RU-T-19). */
+function allowance({ situation, rulings }: Scene['duel'], inches: number): number {
+  return situation.kitchenTable && rulings.halving === 'allowances' ? Math.ceil(inches / 2) : inches;
+}
+
+/** Inches for those who halve them when they are told. */
+function told({ situation, rulings }: Scene['duel'], distance: number): number {
+  return situation.kitchenTable && rulings.halving === 'distances' ? 2 * distance : distance;
 }
 
 /** Everything a unit can fire, and what follows. @param at the unit that is shot at */
@@ -208,13 +219,12 @@ function fireAt(scene: Scene, by: Duelist, at: Duelist, fire: Fire, distance: nu
     stealthMove: at.posture === 'stealth',
   };
   const mark: Mark = {
-    // A kitchen table halves what it is told.
-    ...{ band: target.band, defence: target.defence, shelter, distance: fire.kitchenTable ? 2 * distance : distance },
+    ...{ band: target.band, defence: target.defence, shelter, distance: told(duel, distance) },
     ...{ picked: null, commanded: true, fires: () => true, breath: fire.breath, nearFriend: false },
     ...{ friend: null, building: null, wounds: 0, friendWounds: 0, pinned: false },
   };
   const able = strikersOf(shooter.band, undefined);
-  if (fire.breath && fire.action !== 'Covering Fire' && distance <= 12) {
+  if (fire.breath && fire.action !== 'Covering Fire' && distance <= allowance(duel, 12)) {
     if (able.some(({ sort }) => sort.rules.has('Breath Attack'))) shooter.breathed = true;
   }
   const { mishaps } = fireAll(shooter.band, able, [mark], fire, dice);
@@ -232,17 +242,17 @@ function fireAtMover(scene: Scene, action: 'Overwatch' | 'Closing Fire', distanc
 
 /** @param answered whether Overwatch may fire back, within 24" (AOF-ACT-11) */
 function shoot(scene: Scene, action: Fire['action'], distance: number, answered = true): void {
-  const { unit, enemy, own, theirs } = scene;
+  const { duel, unit, enemy, own, theirs } = scene;
   const fire = fireOf(scene, unit, action);
   // Who does not shoot is not shot back at.
-  const shoots = inReach(own.band, distance, fire);
+  const shoots = inReach(own.band, told(duel, distance), fire);
   theirs.defence.kept = false;
   fireAt(scene, unit, enemy, fire, distance, enemy.cover);
   theirs.defence.kept = true;
-  if (!shoots || !answered || own.band.gone || theirs.band.gone || enemy.posture !== 'overwatch' || distance > 24)
-    return;
+  if (!shoots || !answered || own.band.gone || theirs.band.gone || enemy.posture !== 'overwatch') return;
+  if (distance > allowance(duel, 24)) return;
   const back = fireOf(scene, enemy, 'Overwatch');
-  if (!inReach(theirs.band, distance, back)) return;
+  if (!inReach(theirs.band, told(duel, distance), back)) return;
   enemy.posture = 'none';
   fireAt(scene, enemy, unit, back, distance, unit.cover);
 }

@@ -13,11 +13,12 @@ export type Watch = (round: number, standing: () => string) => void;
 
 export function playDuel(duel: Duel, dice: Dice, choose: Choose, watch: Watch = () => {}): Outcome {
   const { situation } = duel;
-  const counted = (inches: number) => (situation.kitchenTable ? Math.ceil(inches / 2) : inches);
+  const halves = situation.kitchenTable ? duel.rulings.halving : 'nothing';
+  const counted = (inches: number) => (halves === 'distances' ? Math.ceil(inches / 2) : inches);
   const [one, other] = [duelistOf(duel, 'attacker'), duelistOf(duel, 'target')];
   const both = [one, other];
   const scouts = both.filter(({ band, plan }) => band.unit.rules.includes('Scout') && goesForward(plan.behaviour));
-  const distance = Math.max(1, counted(situation.distance) - 12 * scouts.length);
+  const distance = Math.max(1, counted(situation.distance) - (halves === 'allowances' ? 6 : 12) * scouts.length);
   const board: Board = { duel, dice, choose, distance, round: 0 };
   const book: Record<string, number[]> = {};
   const rolledOff = situation.first === 'roll-off' ? dice.die(2) : 0;

@@ -76,6 +76,7 @@ export const HINTS: Hints = {
   criticalRegenerates: seldom(false, true),
   coveringFire: seldom('raw 6', 'quality 6'),
   indirectInStorm: seldom('hindered', 'ignores it'),
+  halving: (lot) => (lot.often(3) ? 'distances' : undefined),
   'rulings.sergeant': seldom('kept', 'special'),
   commandBonus: seldom('once', 'each'),
   bothFear: seldom('neither', 'each'),

@@ -10,16 +10,19 @@ export interface Legs {
   readonly stealth: number;
   /** The longest any move may be, winds and all (AOF-TERR-05, AOF-COND-03). */
   readonly cap: number;
+  /** All moves are halved, and rounded up (AOF-KT-01). */
+  readonly half: boolean;
 }
 
 export interface Ground {
   readonly difficult: boolean;
   readonly condition: Condition;
   readonly stealthMove: 'advance' | 'rush';
+  readonly half: boolean;
 }
 
 /** Fast, Slow, markers, heavy damage and bad ground (AOF-ACT-02, -03, AOF-SR-07, -21, AOF-EXH-03, AOF-BRUTAL-05). */
-export function legsOf(band: Band, { difficult, condition, stealthMove }: Ground, sweeping: boolean): Legs {
+export function legsOf(band: Band, { difficult, condition, stealthMove, half }: Ground, sweeping: boolean): Legs {
   const pace = (band.has('Fast') ? 2 : 0) - (band.has('Slow') ? 2 : 0) - band.exhaustion - 2 * band.immobilised;
   const muddy = condition === 'Muddy Terrain';
   const light = band.has('Strider') || band.has('Flying');
@@ -27,7 +30,13 @@ export function legsOf(band: Band, { difficult, condition, stealthMove }: Ground
   const capped = (inches: number) => Math.max(0, Math.min(cap, inches));
   const advance = capped(6 + pace);
   const rush = capped(12 + 2 * pace + (sweeping ? 2 : 0));
-  return { advance, rush, stealth: stealthMove === 'rush' ? capped(12 + 2 * pace) : advance, cap };
+  return { advance, rush, stealth: stealthMove === 'rush' ? capped(12 + 2 * pace) : advance, cap, half };
+}
+
+/** What of a move there is to go. */
+export function gone(inches: number, { cap, half }: Legs): number {
+  const capped = Math.min(cap, inches);
+  return half ? Math.ceil(capped / 2) : capped;
 }
 
 /** What somebody does with an activation. */
@@ -52,11 +61,14 @@ export function deedOf(behaviour: string, legs: Legs, distance: number): Deed {
   const advance = (): Deed =>
     distance > 1 && legs.advance > 0 ? go(legs.advance, 'D3', true) : { kind: 'shoot', action: 'Hold' };
   const rush = () => go(legs.rush, '2D6', false);
-  const charge = distance <= legs.rush;
+  const charge = distance <= gone(legs.rush, legs);
+  const [over, under] = legs.half ? [2, 3] : [3, 6];
   switch (behaviour) {
     case 'charge':
     case 'heavy charge':
-      return charge ? { kind: 'charge', heavy: behaviour === 'heavy charge' && distance > 3 && distance < 6 } : rush();
+      return charge
+        ? { kind: 'charge', heavy: behaviour === 'heavy charge' && distance > over && distance < under }
+        : rush();
     case 'advance and charge':
       return charge ? { kind: 'charge', heavy: false } : advance();
     case 'advance and shoot':

@@ -132,7 +132,7 @@ function reactionFire(scenario: Melee, shooter: Fighter, charger: Fighter, dice:
     {
       ...{ action: closing ? 'Closing Fire' : 'Overwatch', modifier: targetModifiers.hit - damned },
       brutal,
-      ...{ heightenedSenses: false, darkSkies: 0, kitchenTable: false, condition, rulings },
+      ...{ heightenedSenses: false, darkSkies: 0, halves: 'nothing', condition, rulings },
       ...{ reroll: 'none', double: false, breath: false, weapons: true, command: { high: false, supreme: false } },
     },
     dice,

@@ -21,7 +21,8 @@ export interface Fire {
   readonly modifier: number;
   readonly heightenedSenses: boolean;
   readonly darkSkies: number;
-  readonly kitchenTable: boolean;
+  /** What a kitchen table halves (AOF-KT-01, RU-T-19). */
+  readonly halves: 'nothing' | 'allowances' | 'distances';
   readonly condition: Condition;
   readonly brutal: Brutal;
   readonly rulings: StrikeRulings;
@@ -56,9 +57,14 @@ export interface Mark {
   pinned: boolean;
 }
 
-/** Inches as they count (AOF-KT-01). */
-export function measured(distance: number | undefined, kitchenTable: boolean): number | undefined {
-  return distance === undefined || !kitchenTable ? distance : Math.ceil(distance / 2);
+/** Of a range or a radius. */
+function allowed(inches: number, { halves }: Pick<Fire, 'halves'>): number {
+  return halves === 'allowances' ? Math.ceil(inches / 2) : inches;
+}
+
+/** What ranges are held against. */
+function measured(distance: number | undefined, { halves }: Pick<Fire, 'halves'>): number | undefined {
+  return distance === undefined || halves !== 'distances' ? distance : Math.ceil(distance / 2);
 }
 
 /** Fires everything that can fire. @returns raw 1s and self wounds that mishaps give. */
@@ -129,9 +135,15 @@ export function shakenBy(band: Band, { shakenStacks }: Pick<StrikeRulings, 'shak
 
 /** Three automatic hits AP(1) for each model that has it (AOF-SR-05). */
 function breathe(shooters: Band, able: readonly Model[], mark: Mark, fire: Fire, dice: Dice): void {
-  const away = measured(mark.distance, fire.kitchenTable);
+  const away = measured(mark.distance, fire);
   // Covering Fire hits on rolls of 6 only, and these hits are not rolled for.
-  if (!fire.breath || fire.action === 'Covering Fire' || mark.band.gone || (away !== undefined && away > 12)) return;
+  if (
+    !fire.breath ||
+    fire.action === 'Covering Fire' ||
+    mark.band.gone ||
+    (away !== undefined && away > allowed(12, fire))
+  )
+    return;
   for (const sort of shooters.sorts) {
     const breathers = able.filter((model) => model.sort === sort && sort.rules.has('Breath Attack')).length;
     const hits = Array.from({ length: 3 * breathers }, () => ({ AP: 1, rending: false }));
@@ -167,32 +179,27 @@ export function pickedOf(band: Band, sniperTarget: 'next model' | 'hero' | 'spec
   return living.filter(({ sort }) => sort.own).pop() ?? null;
 }
 
-function inRange(
-  { weapon }: Group,
-  { distance }: Pick<Mark, 'distance'>,
-  { action, darkSkies, kitchenTable }: Fire,
-): boolean {
-  const away = measured(distance, kitchenTable);
-  if (away === undefined || action === 'Closing Fire') return true;
+function inRange({ weapon }: Group, { distance }: Pick<Mark, 'distance'>, fire: Fire): boolean {
+  const away = measured(distance, fire);
+  if (away === undefined || fire.action === 'Closing Fire') return true;
   const range = weapon.range as number;
-  return away <= (darkSkies > 0 ? Math.min(range, Math.max(3, range - darkSkies)) : range);
+  const { darkSkies } = fire;
+  return away <= allowed(darkSkies > 0 ? Math.min(range, Math.max(3, range - darkSkies)) : range, fire);
 }
 
 /** Whether anything can be fired, or breathed, that far. */
 export function inReach(band: Band, distance: number, fire: Fire): boolean {
-  const away = fire.kitchenTable ? 2 * distance : distance;
   const able = strikersOf(band, undefined);
-  const breathes = fire.breath && fire.action !== 'Covering Fire' && distance <= 12;
+  const breathes =
+    fire.breath && fire.action !== 'Covering Fire' && (measured(distance, fire) as number) <= allowed(12, fire);
   if (breathes && able.some(({ sort }) => sort.rules.has('Breath Attack'))) return true;
-  return groupsOf(band, true, able).some(
-    (group) => group.weapon.attacks > 0 && inRange(group, { distance: away }, fire),
-  );
+  return groupsOf(band, true, able).some((group) => group.weapon.attacks > 0 && inRange(group, { distance }, fire));
 }
 
 /** The sum of all that bears on a die to hit when shooting (AOF-TEST-02). */
 function hitModifier(shooters: Band, bearer: Model, { weapon }: Group, mark: Mark, fire: Fire): number {
   const { shelter, band, distance } = mark;
-  const away = measured(distance, fire.kitchenTable);
+  const away = measured(distance, fire);
   const indirect = weapon.rules.includes('Indirect');
   let sum = fire.modifier - shooters.exhaustion - shakenBy(shooters, fire.rulings);
   const hidden = shelter.cover || shelter.building || shelter.rushed;
@@ -208,9 +215,9 @@ function hitModifier(shooters: Band, bearer: Model, { weapon }: Group, mark: Mar
   if (shelter.barrier) sum -= 1;
   if (band.has('Stealth')) sum -= 1;
   if (indirect && fire.action === 'Advance') sum -= 1;
-  if (fire.action === 'Focused Fire' && (away === undefined || away <= 12)) sum += 1;
+  if (fire.action === 'Focused Fire' && (away === undefined || away <= allowed(12, fire))) sum += 1;
   if (fire.action === 'Overwatch' || fire.action === 'Closing Fire') sum -= 1;
-  if (fire.kitchenTable && away !== undefined && away > 12) sum -= 1;
+  if (fire.halves !== 'nothing' && away !== undefined && away > 12) sum -= 1;
   if (shooters.unit.sergeant === 'shooting' && isSergeant(shooters, bearer, fire.rulings)) sum += 1;
   return sum;
 }

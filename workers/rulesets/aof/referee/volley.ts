@@ -93,7 +93,8 @@ export function playVolley(scenario: Volley, dice: Dice): Outcome {
     action: situation.action,
     modifier: shooterModifiers.hit + (situation.vigor ? 1 : 0) - (damnationAttacker ? 1 : 0),
     heightenedSenses: scenario.shooterStratagems.includes('Heightened Senses'),
-    ...{ darkSkies: situation.darkSkies, kitchenTable: situation.kitchenTable, condition, brutal, rulings },
+    ...{ darkSkies: situation.darkSkies, condition, brutal, rulings },
+    halves: situation.kitchenTable ? rulings.halving : 'nothing',
     ...{ reroll: situation.reroll, double: situation.doubleAttacks, breath: situation.breath },
     weapons: !situation.lowSupplies,
     command: {

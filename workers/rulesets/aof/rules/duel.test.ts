@@ -57,7 +57,7 @@ describe('rules of moves and rounds', () => {
   });
 
   test('AOF-ACT-03, AOF-ACT-04: a unit rushes until it can charge', () => {
-    const legs = { advance: 6, rush: 12, stealth: 6, cap: 99 };
+    const legs = { advance: 6, rush: 12, stealth: 6, cap: 99, halved: false };
     expect(choose('charge', legs, 13)).toMatchObject({ kind: 'move', distance: 1, moved: true, shoots: null });
     expect(choose('charge', legs, 12)).toEqual({ kind: 'charge', moved: true, heavy: false });
     const out = (distance: number) =>

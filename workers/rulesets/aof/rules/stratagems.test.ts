@@ -154,18 +154,44 @@ describe('a kitchen table', () => {
   };
   const out = (input: Partial<DuelInput>) => series(duel({ ...archers, ...input }), 'targetOut');
 
-  test('AOF-KT-01, AOF-KT-02: half of every distance, and -1 beyond 12" after that', () => {
+  test('AOF-KT-01, AOF-KT-02: half of every range, and -1 beyond 12"', () => {
     const near = out({ situation: { distance: 12, rounds: 2 } });
-    expect(out({ situation: { distance: 24, rounds: 2, kitchenTable: true } })).toEqual(near);
-    expect(out({ situation: { distance: 24, rounds: 2 } })).toEqual([0, 0]);
-    // 25" count as 13.
-    const far = out({ situation: { distance: 25, rounds: 2, kitchenTable: true } });
-    expect(far).toEqual(out({ situation: { distance: 13, rounds: 2 }, attackerModifiers: { hit: -1 } }));
+    expect(out({ situation: { distance: 9, rounds: 2, kitchenTable: true } })).toEqual(near);
+    expect(out({ situation: { distance: 10, rounds: 2, kitchenTable: true } })).toEqual([0, 0]);
+    const { attacker } = archers;
+    const long = { attacker: { ...attacker, weapons: [{ name: 'Long bow', range: 26 }] } };
+    const far = out({ ...long, situation: { distance: 13, rounds: 2, kitchenTable: true } });
+    expect(far).toEqual(out({ ...long, situation: { distance: 13, rounds: 2 }, attackerModifiers: { hit: -1 } }));
     expect(far[0]).toBeLessThan(near[0]);
+    // Read the other way: half of every distance, and the penalty after that.
+    const rulings = { halving: 'distances' as const };
+    expect(out({ rulings, situation: { distance: 24, rounds: 2, kitchenTable: true } })).toEqual(near);
+    const beyond = out({ rulings, situation: { distance: 25, rounds: 2, kitchenTable: true } });
+    expect(beyond).toEqual(out({ situation: { distance: 13, rounds: 2 }, attackerModifiers: { hit: -1 } }));
+  });
+
+  test('AOF-KT-01: half of every move, rounded up', () => {
+    const hit = (distance: number, behaviour: 'charge' | 'advance and shoot', exhaustion = 0) =>
+      out({
+        attacker: {
+          ...{ models: 5, quality: 4, defense: 4, state: { exhaustion } },
+          weapons: [{ name: 'Sword' }, { name: 'Knife', range: 2 }],
+        },
+        target: { models: 1, quality: 4, defense: 5 },
+        attackerPlan: { behaviour },
+        situation: { distance, rounds: 1, kitchenTable: true },
+      })[0] > 0;
+    // 12" are 6", and 6" are 3"; a range of 2" is one of 1".
+    expect([hit(6, 'charge'), hit(7, 'charge')]).toEqual([true, false]);
+    expect([hit(4, 'advance and shoot'), hit(5, 'advance and shoot')]).toEqual([true, false]);
+    // A marker less: 5" are 3" as well, and 10" are 5".
+    expect([hit(4, 'advance and shoot', 1), hit(5, 'advance and shoot', 1)]).toEqual([true, false]);
+    expect([hit(5, 'charge', 1), hit(6, 'charge', 1)]).toEqual([true, false]);
+    expect([hit(4, 'advance and shoot', 3), hit(3, 'advance and shoot', 3)]).toEqual([false, true]);
   });
 
   test('AOF-KT-01: reinforcements arrive without Ambush', () => {
-    const late = { behaviour: 'stay' as const, ambush: 2, ambushDistance: 20 };
+    const late = { behaviour: 'stay' as const, ambush: 2, ambushDistance: 10 };
     const situation = { distance: 24, rounds: 2, kitchenTable: true };
     expect(checkDuel(Duel.parse({ ...archers, targetPlan: late, situation }))).toEqual([]);
     expect(checkDuel(Duel.parse({ ...archers, targetPlan: late })).map(({ path }) => path)).toEqual([
@@ -173,7 +199,9 @@ describe('a kitchen table', () => {
     ]);
     const [first, second] = out({ targetPlan: late, situation });
     expect(first).toBe(0);
-    expect(second).toBe(out({ situation: { distance: 10, rounds: 1 } })[0]);
+    expect(second).toBe(0);
+    const rulings = { halving: 'distances' as const };
+    expect(out({ targetPlan: late, situation, rulings })[1]).toBe(out({ situation: { distance: 5, rounds: 1 } })[0]);
   });
 });
 

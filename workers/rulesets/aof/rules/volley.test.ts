@@ -443,9 +443,30 @@ describe('rules of shooting', () => {
     expect(chance(answer, 'tested')).toBeGreaterThan(0.3);
   });
 
-  test('AOF-KT-02: beyond 12 inches after halving, -1', () => {
-    close(hit({ distance: 24, kitchenTable: true }), 1 / 2);
-    close(hit({ distance: 25, kitchenTable: true }), 1 / 3);
+  test('AOF-KT-01, AOF-KT-02: half of its range, rounded up, is as far as a gun reaches; beyond 12 inches -1', () => {
+    const gun = (range: number, distance: number, more: Partial<VolleyInput> = {}) =>
+      chance(
+        ask({
+          attacker: shooters(1, { range, AP: 4 }),
+          target: troops(1, { defense: 6 }),
+          situation: { distance, kitchenTable: true },
+          ...more,
+        }),
+        'destroyed',
+      );
+    const blocked = 5 / 6;
+    close(gun(24, 12), blocked / 2);
+    close(gun(24, 13), 0);
+    close(gun(25, 13), blocked / 3);
+    close(gun(25, 14), 0);
+    // Read the other way half of what lies between is held against all of the range.
+    close(gun(24, 24, { rulings: { halving: 'distances' } }), blocked / 2);
+    close(gun(25, 25, { rulings: { halving: 'distances' } }), blocked / 3);
+    // Focused Fire: 12", or half of it.
+    const focused = (distance: number) =>
+      gun(24, distance, { situation: { distance, kitchenTable: true, action: 'Focused Fire' } });
+    close(focused(6), (blocked * 2) / 3);
+    close(focused(7), blocked / 2);
   });
 
   test('AOF-SMALL-03, AOF-SMALL-04: on one base Deadly wounds as the majority can take', () => {

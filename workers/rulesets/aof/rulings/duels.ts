@@ -12,6 +12,15 @@ export const duels: readonly Ruling[] = [
     ['advance', 'As an Advance'],
     ['rush', 'As a Rush'],
   ),
+  asked(
+    'AOF-RU-C26',
+    'What a kitchen table halves',
+    'All distances measured are halved, rounded up: those between models, or moves, ranges and radii?',
+    ['AOF-KT-01', 'AOF-KT-02'],
+    'rulings.halving',
+    ['allowances', 'Moves, ranges and radii: only so can no more than ranges over 24" be long'],
+    ['distances', 'The inches between models, also before the penalty is judged'],
+  ),
   settled(
     'AOF-RU-C09',
     'When Overwatch fires',

@@ -35,6 +35,14 @@ const rolled = (input: MeleeInput): Measures => {
 };
 
 const CASES: Readonly<Record<string, Case>> = {
+  'AOF-RU-C26': {
+    found: (_, rulings) =>
+      mean(
+        ask({ attacker: one({ weapons: [gun] }), target, rulings, situation: { distance: 20, kitchenTable: true } }),
+      ),
+    // A range of 24" is one of 12"; or 20" are 10".
+    expected: { allowances: 0, distances: W / 2 },
+  },
   'AOF-RU-01': {
     found: (_, rulings) =>
       chance(

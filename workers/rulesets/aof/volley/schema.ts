@@ -67,7 +67,7 @@ export const Situation = z
       description: 'The 2D6 rolled before the game, off every range down to 3"; 0: none (AOF-COND-06).',
       advanced: true,
     }),
-    kitchenTable: rare('Kitchen table', 'Distances halved; beyond 12" after that -1 to hit (AOF-KT-02).'),
+    kitchenTable: rare('Kitchen table', 'Ranges are halved, rounded up; beyond 12" -1 to hit (AOF-KT-01, AOF-KT-02).'),
   })
   .prefault({})
   .meta({ title: 'Situation' });

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { actedIn } from '../acted.ts';
 import { pickedIn } from '../apart.ts';
 import { type Mood, type Shooting, shootingStrike } from '../build.ts';
+import { countedInches, isLongRange, type Kitchen } from '../halving.ts';
 import { type Line, lineOf } from '../line.ts';
 import { type Nerves, nervesOf } from '../morale.ts';
 import { Unit } from '../schema.ts';
@@ -28,9 +29,8 @@ export function targetLine({ target, situation, targetStratagems }: Volley): Lin
 }
 
 /** Inches as ranges count them. */
-export function effectiveDistance(distance: number | undefined, kitchenTable: boolean): number | null {
-  if (distance === undefined) return null;
-  return kitchenTable ? Math.ceil(distance / 2) : distance;
+export function effectiveDistance(distance: number | undefined, kitchen: Kitchen): number | null {
+  return distance === undefined ? null : countedInches(distance, kitchen);
 }
 
 /** Cover counts once; a storm replaces it (RU-26). */
@@ -51,7 +51,7 @@ export function volleyStrike(
 ): Strike {
   const { situation, shooterStratagems, targetStratagems } = volley;
   const shelter: Shelter = other ?? situation;
-  const distance = effectiveDistance(other ? other.distance : situation.distance, situation.kitchenTable);
+  const distance = effectiveDistance(other ? other.distance : situation.distance, volley);
   const main = other === undefined;
   // Its hits are discarded whomever they strike (AOF-ACT-07).
   const covering = situation.action === 'Covering Fire';
@@ -64,7 +64,7 @@ export function volleyStrike(
       ...on(shelter.stealthMove, 'stealth move', -1, 'AOF-ACT-10'),
       ...on(shelter.barrier, 'barrier', -1, 'AOF-EFFECT-08'),
       ...on(situation.vigor, 'magical vigor', 1, 'AOF-EFFECT-04'),
-      ...on(situation.kitchenTable && (distance ?? 0) > 12, 'long range', -1, 'AOF-KT-02'),
+      ...on(distance !== null && isLongRange(distance, volley), 'long range', -1, 'AOF-KT-02'),
       ...on(situation.damnationAttacker, 'damnation', -1, 'AOF-COND-07'),
       ...free('other', volley.shooterModifiers.hit),
     ],

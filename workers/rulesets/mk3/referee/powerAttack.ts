@@ -60,7 +60,11 @@ export const powerAttackReferee: Referee<Scenario> = (scenario) => {
 
   function damage(index: number, more: number, purse: Purse, dice: Dice): void {
     const blow = blowAt(index);
-    const used = { ...blow, weapon: { ...weapon, damageDice: { ...weapon.damageDice, additional: more } } };
+    const { damageDice } = weapon;
+    const used = {
+      ...blow,
+      weapon: { ...weapon, damageDice: { ...damageDice, additional: damageDice.additional + more } },
+    };
     const wants = attack.kind !== 'impact' && listed[index].boostDamage && !harmless(used);
     models[index].rolled(rollDamage(used, 'hit', wants && purse.pay(), dice));
   }
