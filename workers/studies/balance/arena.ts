@@ -3,18 +3,19 @@
  * prices. Each situation makes one battle or several: armies of several units a side where its kind can fight them, one
  * of each a side where it cannot. See statistics/arena.ts for the equation.
  */
-import { streamState, WordStream } from '../../kernel/streams.ts';
 import type { Cell } from '../cell.ts';
 import type { Known } from '../known.ts';
 import type { Matchups } from '../matchups/grid.ts';
 import type { Profile } from '../matchups/request.ts';
 import { scoresOf } from '../matchups/scores.ts';
-import { cellSeed } from '../matchups/seeds.ts';
 import { cellCost } from '../run.ts';
 import { byLot, type Law, type Solution, solveArena } from '../statistics/arena.ts';
+import { type EvenPrice, evenPrice } from '../statistics/newcomer.ts';
+import { median } from '../statistics/regression.ts';
 import type { Round } from '../study.ts';
 import { ARMY, ArmyBattles } from './armies.ts';
 import { type Battle, battlesOf, MOST_MET, OPPONENTS } from './battles.ts';
+import { circleByLot, copiesIn, type Unpriced, unpricedIn } from './entrants.ts';
 import { EDGE, squareLaw, UNMET } from './square.ts';
 
 /** Draws of what chance does to the prices. */
@@ -29,7 +30,12 @@ const MOST_TRIALS = 1_024;
 const FEWEST_TRIALS = 64;
 
 export interface ArenaFound {
-  readonly battles: ReadonlyArray<{ readonly battle: Battle; readonly solution: Solution }>;
+  readonly battles: ReadonlyArray<{
+    readonly battle: Battle;
+    readonly solution: Solution;
+    /** Groups whose price there is so far from most others' that no battle is large enough: it is extrapolated. */
+    readonly beyond: ReadonlySet<number>;
+  }>;
   /** All battles by their weights in one equation. */
   readonly all: Solution;
   /** The scores of equal points at listed prices. */
@@ -41,11 +47,18 @@ export interface ArenaFound {
   readonly trials: number;
   /** How many others each one fought; null where everybody fought everybody. */
   readonly opponents: number | null;
+  /** Battles that these prices ask for and nobody has fought. */
+  readonly unfought: number;
+  /** Who has no points, priced against the list as it stands. */
+  readonly newcomers: readonly Newcomer[];
 }
 
-export interface Unpriced {
-  readonly profile: number;
-  readonly why: 'not judged' | 'met nobody' | 'cannot be hurt' | 'hurts nobody' | 'neither hurts nor is hurt';
+export interface Newcomer {
+  /** A profile and its copies. */
+  readonly group: readonly number[];
+  /** In all battles together; null where no price is even. */
+  readonly all: EvenPrice | null;
+  readonly battles: ReadonlyArray<{ readonly battle: Battle; readonly price: EvenPrice | null }>;
 }
 
 export class Arena {
@@ -75,9 +88,9 @@ export class Arena {
   ) {
     this.leftOut = leftOut;
     this.matchups = matchups;
-    this.groups = copiesIn(profiles);
+    this.groups = copiesIn(profiles, matchups.field.rows);
     this.batches = effort;
-    this.places = this.groups.length > MOST_MET ? circleOf(this.groups, request.seed) : null;
+    this.places = this.groups.length > MOST_MET ? circleByLot(this.groups, request.seed) : null;
     const made = battlesOf(matchups, this.groups, larger);
     this.battles = made.battles;
     this.notes = made.notes;
@@ -126,13 +139,13 @@ export class Arena {
 
   private solve(known: Known, want: (cell: Cell) => void, draws: number): ArenaFound | null {
     const { rows } = this.matchups.field;
-    if (rows.some(({ points }) => points === 0)) return null;
     const all = this.groups.map((group) => group[0]);
     const unjudged = this.leftOut(known);
-    const unpriced = this.unpricedIn(known, all).filter(({ profile }) => !unjudged.has(profile));
+    const unpriced = unpricedIn(this.matchups, known, all).filter(({ profile }) => !unjudged.has(profile));
     for (const profile of all) if (unjudged.has(profile)) unpriced.push({ profile, why: 'not judged' });
     const out = new Set(unpriced.map(({ profile }) => profile));
-    const groups = this.groups.filter(([first]) => !out.has(first));
+    const inPlay = this.groups.filter(([first]) => !out.has(first));
+    const groups = inPlay.filter(([first]) => rows[first].points > 0);
     if (groups.length < 2) return null;
     const players = groups.map(([first]) => first);
     const weights = players.map(() => 1 / players.length);
@@ -142,42 +155,98 @@ export class Arena {
     const heard = (more: number) => {
       trials = Math.max(trials, more);
     };
-    const laws = this.battles.map((battle) =>
-      battle.army
-        ? this.armies.law(battle, { players, start }, known, (cell) => wants(cell), heard)
-        : this.meetingLaw(battle, players, known),
-    );
-    if (laws.some((law) => law === null)) return null;
+    const laws = this.lawsOf({ players, start }, known, (cell) => wants(cell), heard);
+    if (!laws) return null;
     const battles = this.battles.map((battle, b) => ({
       battle,
-      solution: solveArena(weights, start, this.byLot(laws[b]!), draws),
+      solution: solveArena(weights, start, this.byLot(laws[b]), draws),
     }));
+    const mixed = this.mixed(laws);
+    const solved = battles.length === 1 ? battles[0].solution : solveArena(weights, start, this.byLot(mixed), draws);
+    const listed = solveArena(weights, start, this.byLot(mixed), 0, 0);
+    // Only battles at prices that are spoken of are worth fighting, not those on the way there.
+    const unfought = new Set<string>();
+    wants = (cell) => {
+      unfought.add(cell.key);
+      want(cell);
+    };
+    const farAt = laws.map((law, b) => {
+      for (const x of [solved.x, listed.x]) readAt(law, x);
+      return readAt(law, battles[b].solution.x);
+    });
+    const newcomers = inPlay
+      .filter(([first]) => rows[first].points === 0)
+      .map((group) => this.newcomer(group, { players, start }, known, wants, heard));
+    return {
+      battles: battles.map((one, b) => ({ ...one, beyond: farAt[b] })),
+      ...{ all: solved, listed, groups, unpriced: this.spread(unpriced), trials },
+      opponents: this.places && this.battles.some(({ army }) => army) ? OPPONENTS : null,
+      unfought: unfought.size,
+      newcomers,
+    };
+  }
+
+  /** One law for each battle; null before everybody has met. */
+  private lawsOf(
+    who: { readonly players: readonly number[]; readonly start: readonly number[] },
+    known: Known,
+    want: (cell: Cell) => void,
+    heard: (trials: number) => void,
+  ): readonly Law[] | null {
+    const laws = this.battles.map((battle) =>
+      battle.army ? this.armies.law(battle, who, known, want, heard) : this.meetingLaw(battle, who.players, known),
+    );
+    return laws.some((law) => law === null) ? null : (laws as Law[]);
+  }
+
+  /** All battles by their weights. */
+  private mixed(laws: readonly Law[]): Law {
     const total = this.battles.reduce((sum, { weight }) => sum + weight, 0);
-    const mixed: Law = (i, j, d) => {
+    return (i, j, d) => {
       let [score, slope, variance] = [0, 0, 0];
-      let unmet = true;
+      let [unmet, beyond] = [true, false];
       this.battles.forEach(({ weight }, b) => {
-        const one = laws[b]!(i, j, d);
+        const one = laws[b](i, j, d);
         const share = weight / total;
         score += share * one.score;
         slope += share * one.slope;
         variance += share * share * one.variance;
         unmet &&= one.unmet === true;
+        beyond ||= one.beyond === true;
       });
-      return unmet ? UNMET : { score, slope, variance };
+      return unmet ? UNMET : { score, slope, variance, beyond };
     };
-    const solved = battles.length === 1 ? battles[0].solution : solveArena(weights, start, this.byLot(mixed), draws);
-    const listed = solveArena(weights, start, this.byLot(mixed), 0, 0);
-    // Only battles at prices that are spoken of are worth fighting, not those on the way there.
+  }
+
+  /** @param want asked for what its price hangs on, not for what was met on the way there */
+  private newcomer(
+    group: readonly number[],
+    list: { readonly players: readonly number[]; readonly start: readonly number[] },
+    known: Known,
+    want: (cell: Cell) => void,
+    heard: (trials: number) => void,
+  ): Newcomer {
+    const { players, start } = list;
+    const n = players.length;
+    const weights = players.map(() => 1 / n);
+    const all = [...players, group[0]];
+    let wants: (cell: Cell) => void = () => {};
+    // Single meetings tell about where to look.
+    const [one] = this.battles;
+    const alone = this.byLot(this.meetingLaw(one, all, known) ?? (() => UNMET));
+    const guess = evenPrice(weights, start, (j, d) => alone(n, j, d))?.x ?? median([...start]);
+    const who = { players: all, start: [...start, guess] };
+    const laws = this.lawsOf(who, known, (cell) => wants(cell), heard)!;
+    const at = (law: Law) => evenPrice(weights, start, (j, d) => this.byLot(law)(n, j, d));
+    const battles = laws.map((law, b) => ({ battle: this.battles[b], price: at(law) }));
+    const together = battles.length === 1 ? battles[0].price : at(this.mixed(laws));
     wants = want;
-    for (const { x } of [...battles.map(({ solution }) => solution), solved, listed]) {
-      for (const [b, law] of laws.entries()) {
-        const own = x === solved.x || x === listed.x || x === battles[b].solution.x;
-        for (let i = 0; own && i < x.length; i++) for (let j = 0; j < i; j++) law!(i, j, x[i] - x[j]);
+    laws.forEach((law, b) => {
+      for (const x of [together?.x ?? guess, battles[b].price?.x ?? guess]) {
+        for (let j = 0; j < n; j++) law(n, j, x - start[j]);
       }
-    }
-    const opponents = this.places && this.battles.some(({ army }) => army) ? OPPONENTS : null;
-    return { battles, all: solved, listed, groups, unpriced: this.spread(unpriced), trials, opponents };
+    });
+    return { group, all: together, battles };
   }
 
   /** Copies of who has no price have none either. */
@@ -185,36 +254,6 @@ export class Arena {
     return unpriced.flatMap(({ profile, why }) =>
       this.groups.find(([first]) => first === profile)!.map((copy) => ({ profile: copy, why })),
     );
-  }
-
-  /** Who cannot be made to lose, or to win, by any price. */
-  private unpricedIn(known: Known, players: readonly number[]): Unpriced[] {
-    const { matchups } = this;
-    const found: Unpriced[] = [];
-    for (const i of players) {
-      let [met, hurt, hurts] = [false, false, false];
-      for (const j of matchups.field.rows.keys()) {
-        if (i === j) continue;
-        matchups.field.situations.forEach((_, s) => {
-          const [there, back] = [matchups.meet(known, s, i, j), matchups.meet(known, s, j, i)];
-          if (!there && !back) return;
-          met = true;
-          if (!told(there) && !told(back)) {
-            // Only who wins is told: a chance of either will do.
-            hurt ||= (there?.loss ?? 0) > 0 || (back?.win ?? 0) > 0;
-            hurts ||= (there?.win ?? 0) > 0 || (back?.loss ?? 0) > 0;
-            return;
-          }
-          hurt ||= (there?.lost?.value ?? 0) > 0 || (back?.destroyed?.value ?? 0) > 0;
-          hurts ||= (there?.destroyed?.value ?? 0) > 0 || (back?.lost?.value ?? 0) > 0;
-        });
-      }
-      if (!met) found.push({ profile: i, why: 'met nobody' });
-      else if (!hurt && !hurts) found.push({ profile: i, why: 'neither hurts nor is hurt' });
-      else if (!hurt) found.push({ profile: i, why: 'cannot be hurt' });
-      else if (!hurts) found.push({ profile: i, why: 'hurts nobody' });
-    }
-    return found;
   }
 
   /** One of each a side: twice as many of the other side are four times as strong (Lanchester's square law). */
@@ -245,34 +284,25 @@ export class Arena {
 
 const NOBODY: ReadonlySet<number> = new Set();
 
+/** Asks for every pair at these prices. @returns who is beyond the largest battle with most of those it fights */
+function readAt(law: Law, x: ArrayLike<number>): ReadonlySet<number> {
+  const n = x.length;
+  const [met, far] = [new Int32Array(n), new Int32Array(n)];
+  for (let i = 0; i < n; i++) {
+    for (let j = 0; j < i; j++) {
+      const { unmet, beyond } = law(i, j, x[i] - x[j]);
+      if (unmet) continue;
+      for (const one of [i, j]) {
+        met[one]++;
+        if (beyond) far[one]++;
+      }
+    }
+  }
+  return new Set([...met.keys()].filter((i) => far[i] * 2 > met[i]));
+}
+
 function trialsFor(profiles: number): number {
   let trials = MOST_TRIALS;
   while (trials > FEWEST_TRIALS && trials * profiles > BATTLES * Math.SQRT2) trials /= 2;
   return trials;
-}
-
-/** Profiles in a circle, by lot. */
-function circleOf(groups: ReadonlyArray<readonly number[]>, seed: number): ReadonlyMap<number, number> {
-  const stream = new WordStream(streamState(cellSeed(seed, 'who fights whom'), 0));
-  const order = groups.map(([first]) => first);
-  for (let i = order.length - 1; i > 0; i--) {
-    const other = stream.die(i + 1) - 1;
-    [order[i], order[other]] = [order[other], order[i]];
-  }
-  return new Map(order.map((profile, place) => [profile, place]));
-}
-
-function told(meet: { readonly destroyed: unknown; readonly lost: unknown } | null): boolean {
-  return meet !== null && (meet.destroyed !== null || meet.lost !== null);
-}
-
-/** Profiles that differ in name and points only, together; in the order of the first of each. */
-function copiesIn(profiles: readonly Profile[]): number[][] {
-  const groups = new Map<string, number[]>();
-  profiles.forEach(({ values, plan }, i) => {
-    const { name: _, cost: __, points: ___, ...own } = values;
-    const key = JSON.stringify([own, plan ?? null]);
-    groups.set(key, [...(groups.get(key) ?? []), i]);
-  });
-  return [...groups.values()];
 }

@@ -34,6 +34,20 @@ function added(sum: PairScore, { score, variance }: PairScore, share: number): P
   return { ...sum, score: sum.score + share * score, variance: sum.variance + share * share * variance };
 }
 
+/** Standard error of the square law over a factor e in price, as a change of log price. */
+const EXTRAPOLATED = 0.2;
+
+/** The largest number from `least` to `most` that fits, where whatever is smaller fits, too; null where none does. */
+function largest(most: number, least: number, fits: (many: number) => boolean): number | null {
+  let [low, high] = [least - 1, most];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (fits(middle)) low = middle;
+    else high = middle - 1;
+  }
+  return low < least ? null : low;
+}
+
 /** More than the units of any side. */
 const COUNTS = 64;
 
@@ -129,17 +143,23 @@ export class ArmyBattles {
       const part = count - few;
       // The dearer side has `units`; the cheaper one as many as the points allow.
       const at = (many: number) => (d >= 0 ? read(i, j, kind.units, many) : read(i, j, many, kind.units));
-      if (few >= armies.most) return guess(i, j, d);
-      const [low, high] = [at(few), at(few + 1)];
-      if (low === 'unfit' || high === 'unfit' || !low || !high) {
-        for (const [one, many] of [
-          [low, few],
-          [high, few + 1],
-        ] as const) {
-          if (!one || one === 'unfit') continue;
-          const there = Math.log(many / kind.units) * (d >= 0 ? 1 : -1);
-          last.set(i * players.length + j, { ...one, d: there });
-        }
+      const heard = (many: number, one: PairScore) => {
+        const there = Math.log(many / kind.units) * (d >= 0 ? 1 : -1);
+        last.set(i * players.length + j, { score: one.score, variance: one.variance, d: there });
+      };
+      const [low, high] = few >= armies.most ? (['unfit', 'unfit'] as const) : [at(few), at(few + 1)];
+      if (low === 'unfit' || high === 'unfit') {
+        // No battle is large enough for these prices: the largest one stands in for them.
+        const most = largest(Math.min(few, armies.most), kind.units, (many) => at(many) !== 'unfit');
+        const one = most === null ? null : at(most);
+        if (most !== null && one && one !== 'unfit') heard(most, one);
+        const told = guess(i, j, d);
+        const far = Math.min(1, Math.abs(d - (last.get(i * players.length + j)?.d ?? 0)));
+        return { ...told, variance: told.variance + (EXTRAPOLATED * far * told.slope) ** 2, beyond: true };
+      }
+      if (!low || !high) {
+        if (low) heard(few, low);
+        if (high) heard(few + 1, high);
         return guess(i, j, d);
       }
       const score = low.score + part * (high.score - low.score);

@@ -168,7 +168,6 @@ export function dominatedIn(
   confidence: number,
 ): Domination[] {
   const { rows, situations } = matchups.field;
-  if (rows.some(({ points }) => points === 0)) return [];
   const layers = situations.flatMap((_, s) =>
     weights[s] > 0
       ? [
@@ -183,12 +182,14 @@ export function dominatedIn(
   const n = rows.length;
   const of = (matrix: (layer: Scores) => Float64Array, i: number) =>
     layers.flatMap((layer) => Array.from({ length: n }, (_, j) => matrix(layer)[i * n + j]));
+  // Who has no points cannot be too dear beside anybody, nor make anybody so.
+  const listed = rows.flatMap(({ points }, i) => (points > 0 ? [i] : []));
   return dominatedOptions(
-    rows.map(({ points }, i) => ({
-      cost: points,
+    listed.map((i) => ({
+      cost: rows[i].points,
       values: of(({ score }) => score, i),
       variances: of(({ variance }) => variance, i),
     })),
     confidence,
-  );
+  ).map((one) => ({ ...one, dominated: listed[one.dominated], by: listed[one.by] }));
 }

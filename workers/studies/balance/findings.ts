@@ -20,6 +20,13 @@ export type Finding =
       readonly out: boolean;
     }
   | { readonly kind: 'unpriced'; readonly profile: number; readonly why: string }
+  | {
+      readonly kind: 'new';
+      readonly profile: number;
+      readonly fair: number;
+      readonly low: number;
+      readonly high: number;
+    }
   | { readonly kind: 'pointless'; readonly profile: number; readonly by: number; readonly cheaper: number }
   | {
       readonly kind: 'too dear' | 'too cheap';
@@ -39,14 +46,28 @@ export type Finding =
       readonly tolerance: number;
       readonly decide: number | null;
     }
-  | { readonly kind: 'mispriced'; readonly count: number; readonly open: number; readonly of: number }
+  | {
+      readonly kind: 'mispriced';
+      readonly count: number;
+      readonly open: number;
+      readonly hangs: number;
+      readonly pointless: number;
+      readonly of: number;
+    }
   | {
       readonly kind: 'bend';
       readonly value: number;
       readonly fair: readonly [number, number];
       readonly listed: readonly [number, number];
     }
-  | { readonly kind: 'circle'; readonly profile: number; readonly against: number; readonly value: number }
+  | {
+      readonly kind: 'circle';
+      readonly profile: number;
+      readonly against: number;
+      readonly value: number;
+      /** Over all pairs, as a root mean square. */
+      readonly circular: number;
+    }
   | {
       readonly kind: 'answer';
       readonly profiles: readonly number[];
@@ -58,9 +79,13 @@ export type Finding =
 
 /** Sentences of one sort, before the rest is left to the table. */
 const MOST_SENTENCES = 8;
+/** Battles that a sentence names; more are in the table. */
+const MOST_PLACES = 4;
 /** Left in a pair at fair prices: less is not worth a sentence. */
 const A_CIRCLE = 0.1;
 const CERTAINLY_OUT = 0.05;
+/** Of pairs whose fair prices differ: so many must be bent the same way before a whole list is said to be. */
+const THROUGHOUT = 0.75;
 
 /** The first one is the headline. */
 export function findingsOf(
@@ -68,19 +93,25 @@ export function findingsOf(
   pointless: readonly Domination[],
   plays: { readonly found: Plays; readonly players: readonly number[] } | null,
 ): Finding[] {
-  const { verdicts, unpriced, exponent, tolerance } = judged;
+  const { verdicts, unpriced, exponent, tolerance, newcomers } = judged;
   const off = verdicts
     .filter(({ verdict }) => verdict === 'too dear' || verdict === 'too cheap')
     .sort((a, b) => Math.abs(Math.log1p(b.excess)) - Math.abs(Math.log1p(a.excess)) || a.profile - b.profile);
   const open = verdicts.filter(({ verdict }) => verdict === 'open');
   const hangs = verdicts.filter(({ verdict }) => verdict === 'hangs on');
+  const beside = verdicts.filter(({ verdict }) => verdict === 'pointless');
+  const undecided = { open: open.length, hangs: hangs.length, pointless: beside.length, of: verdicts.length };
   const needs = open.map(({ decide }) => decide);
   const found: Finding[] = [
+    // Who leaves out a price asks for it.
+    ...newcomers.map(
+      ({ profile, price }): Finding =>
+        price ? { kind: 'new', profile, ...price } : { kind: 'unpriced', profile, why: 'trades evenly at no price' },
+    ),
     off.length > 0
-      ? { kind: 'mispriced', count: off.length, open: open.length, of: verdicts.length }
+      ? { kind: 'mispriced', count: off.length, ...undecided }
       : {
-          ...{ kind: 'none', open: open.length, hangs: hangs.length, of: verdicts.length, tolerance },
-          pointless: verdicts.filter(({ verdict }) => verdict === 'pointless').length,
+          ...{ kind: 'none', ...undecided, tolerance },
           decide: needs.some((one) => one === null) ? null : Math.max(0, ...needs.map((one) => one ?? 0)),
         },
   ];
@@ -95,7 +126,7 @@ export function findingsOf(
   }
   for (const { profile, where } of hangs) found.push({ kind: 'hangs on', profile, where });
   const t = Math.log1p(tolerance);
-  if (exponent && (exponent.high < 1 - t || exponent.low > 1 + t)) {
+  if (exponent && exponent.follow >= THROUGHOUT && (exponent.high < 1 - t || exponent.low > 1 + t)) {
     const ends = (of: (one: PriceVerdict) => number) =>
       [Math.min(...verdicts.map(of)), Math.max(...verdicts.map(of))] as const;
     found.push({
@@ -108,7 +139,7 @@ export function findingsOf(
   const [circle] = verdicts
     .flatMap(({ profile, best }) => (best ? [{ profile, ...best }] : []))
     .sort((a, b) => b.value - a.value || a.profile - b.profile);
-  if (circle && circle.value > A_CIRCLE) found.push({ kind: 'circle', ...circle });
+  if (circle && circle.value > A_CIRCLE) found.push({ kind: 'circle', ...circle, circular: judged.circular });
   if (!plays) return found;
   const { found: play, players } = plays;
   const { answers, score, low, high, redraws, nash } = play;
@@ -145,6 +176,7 @@ export function sentencesOf(found: readonly Finding[], names: readonly string[])
     unjudged: 'are not judged here',
     'hangs on': 'hang on the battle',
     unpriced: 'have no price',
+    new: 'were priced against this list',
   };
   for (const [kind, count] of left) {
     sentences.push(
@@ -155,6 +187,15 @@ export function sentencesOf(found: readonly Finding[], names: readonly string[])
     );
   }
   return sentences;
+}
+
+/** Who is neither mispriced for certain nor fair. */
+function leftWords({ open, hangs, pointless }: Record<'open' | 'hangs' | 'pointless', number>): string[] {
+  return [
+    ...(open > 0 ? [`${open} ${open === 1 ? 'is' : 'are'} open`] : []),
+    ...(hangs > 0 ? [`${hangs} ${hangs === 1 ? 'hangs' : 'hang'} on the battle or the field`] : []),
+    ...(pointless > 0 ? [`${pointless} ${pointless === 1 ? 'is' : 'are'} pointless beside another one`] : []),
+  ];
 }
 
 const points = (value: number) => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2));
@@ -173,19 +214,17 @@ export function sentenceOf(one: Finding, names: readonly string[]): string {
       return `Not judged here: ${what} of ${who}, which never comes into play; ${more}.`;
     }
     case 'mispriced': {
-      const { count, of, open } = one;
-      const more = open > 0 ? `; ${open} more ${open === 1 ? 'is' : 'are'} open` : '';
+      const { count, of } = one;
+      if (of === 2)
+        return 'The ratio of these two prices is off in every battle tried; which of the two is wrong cannot be told.';
+      const left = leftWords(one);
+      const more = left.length > 0 ? `; of the others ${named(left)}` : '';
       return `${count} of ${counted(of, 'profiles')} ${count === 1 ? 'is' : 'are'} mispriced in every battle tried${more}.`;
     }
     case 'none': {
-      const { open, hangs, pointless, of, tolerance, decide } = one;
-      if (open + hangs + pointless === 0)
-        return `All ${of} are fair within ${percent(tolerance)} in every battle tried.`;
-      const parts = [
-        ...(open > 0 ? [`${open} ${open === 1 ? 'is' : 'are'} open`] : []),
-        ...(hangs > 0 ? [`${hangs} ${hangs === 1 ? 'hangs' : 'hang'} on the battle or the field`] : []),
-        ...(pointless > 0 ? [`${pointless} ${pointless === 1 ? 'is' : 'are'} pointless beside another one`] : []),
-      ];
+      const { open, of, tolerance, decide } = one;
+      const parts = leftWords(one);
+      if (parts.length === 0) return `All ${of} are fair within ${percent(tolerance)} in every battle tried.`;
       const more =
         open === 0
           ? ''
@@ -196,19 +235,25 @@ export function sentenceOf(one: Finding, names: readonly string[]): string {
     }
     case 'unpriced':
       return `${names[one.profile]} has no price: it ${one.why} here.`;
+    case 'new':
+      return `${names[one.profile]} trades evenly with this list, as it is listed, at ${points(one.fair)} points (${points(one.low)} to ${points(one.high)} over the battles tried).`;
     case 'pointless':
       return `${names[one.profile]} is pointless beside ${names[one.by]}, which is no worse in any match-up seen${one.cheaper > 0 ? ` and costs ${points(one.cheaper)} less` : ''}.`;
     case 'too dear':
     case 'too cheap':
       return `${names[one.profile]} is ${one.kind} in every battle tried: listed ${points(one.listed)}, fair ${points(one.fair)} (${points(one.low)} to ${points(one.high)}).`;
     case 'hangs on': {
-      const of = (verdict: string) => one.where.filter((place) => place.verdict === verdict).length;
-      const parts = ['too dear', 'too cheap', 'fair', 'open'].flatMap((verdict) =>
-        of(verdict) > 0 ? [`${verdict} in ${of(verdict)}`] : [],
-      );
+      const titles = (verdict: string) =>
+        one.where.flatMap((place) => (place.verdict === verdict ? [place.title] : []));
+      const parts = (['too dear', 'too cheap', 'fair', 'open'] as const).flatMap((verdict) => {
+        const places = titles(verdict);
+        if (places.length === 0) return [];
+        const said = places.length <= MOST_PLACES ? ` (${places.map((title) => `"${title}"`).join(', ')})` : '';
+        return [`${verdict} in ${places.length}${verdict.startsWith('too') ? said : ''}`];
+      });
       if (parts.length === 1)
-        return `${names[one.profile]} hangs on the field: ${parts[0]} of ${one.where.length} battles, but not against every mixture of opponents.`;
-      return `${names[one.profile]} hangs on the battle: ${named(parts)} of ${one.where.length} battles.`;
+        return `${names[one.profile]} hangs on the field: ${one.where[0]?.verdict} in ${one.where.length} of ${one.where.length} battles, but not against every mixture of opponents.`;
+      return `${names[one.profile]} hangs on the battle, of ${one.where.length}: ${named(parts)}.`;
     }
     case 'bend': {
       const { value, fair, listed } = one;
@@ -216,7 +261,7 @@ export function sentenceOf(one: Finding, names: readonly string[]): string {
       return `${which}: fair prices run from ${points(fair[0])} to ${points(fair[1])}, listed ones from ${points(listed[0])} to ${points(listed[1])}.`;
     }
     case 'circle':
-      return `At fair prices ${names[one.profile]} still does against ${names[one.against]} as if it were ${percent(Math.expm1(one.value))} too cheap; no list of prices mends a circle.`;
+      return `At fair prices ${names[one.profile]} still does against ${names[one.against]} as if it were ${one.value >= 1 ? 'more than ' : ''}${percent(Math.expm1(one.value))} too cheap, which no list of prices mends; over all pairs it is ${percent(Math.expm1(one.circular))} (root mean square).`;
     case 'answer': {
       const { profiles, score, low, high } = one;
       const by =

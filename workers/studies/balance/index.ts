@@ -5,7 +5,7 @@
  * arena.ts    battles of equal points       verdicts.ts     what they say of each price
  * plays.ts    mixtures as ranges            findings.ts     what is found, and its sentences
  * judging.ts  what never came into play     battles.ts      which battles are fought
- * stats.ts    what stats cost and are worth tables.ts       how it is shown
+ * stats.ts    what stats cost and are worth tables.ts, summary.ts  how it is shown
  */
 import { counted } from '../../wording.ts';
 import type { Figure, Table } from '../figures.ts';
@@ -25,6 +25,7 @@ import { Judging, type Unjudged } from './judging.ts';
 import { type Plays, playsOf } from './plays.ts';
 import { BalanceRequest } from './request.ts';
 import { statPrices } from './stats.ts';
+import { newcomersTable, unpricedTable, verdictsTable, wholeTable } from './summary.ts';
 import {
   battlesTable,
   cyclesTable,
@@ -143,12 +144,18 @@ function answer(request: BalanceRequest, { matchups, arena, judged }: Parts, kno
   ];
   const figures: Figure[] = shown.map(({ figure }) => figure);
   const tables: Table[] = [
-    ...[unjudgedTable(field, unjudged, judged.out)].filter((table) => table !== null),
+    ...[
+      unjudgedTable(field, unjudged, judged.out),
+      priced ? newcomersTable(field, priced.judged) : null,
+      priced ? unpricedTable(field, priced.judged) : null,
+      priced ? verdictsTable(priced.judged) : null,
+    ].filter((table) => table !== null),
     ...shown.map(({ table }) => table),
     ...[
       plansTable(matchups, known),
       dominatedTable(field, dominated),
       priced ? battlesTable(field, priced.judged) : null,
+      wholeTable(evaluation, priced?.judged ?? null, plays?.found ?? null),
       plays ? playsTable(field, plays.found, plays.players, priced !== null) : null,
       cyclesTable(field, evaluation),
       swingTable(field, swings),
@@ -187,6 +194,7 @@ function answer(request: BalanceRequest, { matchups, arena, judged }: Parts, kno
       exponent: priced?.judged.exponent ?? null,
       battles: priced?.judged.battles.map(({ id, title, weight }) => ({ id, title, weight })) ?? [],
       unpriced: priced?.judged.unpriced ?? [],
+      newcomers: priced?.judged.newcomers ?? [],
       groups: ranking.groups,
       tiers: ratings.tiers,
       cycles: evaluation.cycles(),
@@ -216,12 +224,14 @@ function pricesFound(
   const found = arena.found(known);
   if (!found) return null;
   const plain = judge(matchups, found, request);
-  // Nobody who can have the better one should take it, whatever else is said of its price.
+  // Nobody who can have the better one should take it; of a price that is off in every battle this is said beside.
   const pointless = new Set(dominated.map((one) => one.dominated));
   const judged: Judged = {
     ...plain,
     verdicts: plain.verdicts.map((one) =>
-      pointless.has(one.profile) && one.verdict !== 'too dear' ? { ...one, verdict: 'pointless' } : one,
+      pointless.has(one.profile) && one.verdict !== 'too dear' && one.verdict !== 'too cheap'
+        ? { ...one, verdict: 'pointless' }
+        : one,
     ),
   };
   const { scores, variances } = found.listed;
@@ -266,7 +276,7 @@ function unpricedWords(evaluation: Evaluation, rows: Rows): string {
 
 function cycleWords(evaluation: Evaluation, rows: Rows): string {
   const cycles = evaluation.cycles();
-  if (cycles.knots.length === 0) return 'Who beats whom is an order: no circles';
+  if (cycles.knots.length === 0) return 'Who beats whom one against one is an order: no circles';
   const [first] = cycles.listed;
   return `"Beats" runs in a circle: ${first.players.map((i) => rows[i].name).join(' > ')}`;
 }
@@ -288,7 +298,11 @@ function findings(evaluation: Evaluation, rows: Rows): string[] {
     found.push(
       `${cycles.circular} of ${cycles.triples} decided triples run in a circle; ${named(knot.map((i) => rows[i].name))} all beat each other in turn, so their order by rating means little.`,
     );
-  } else found.push('No circles: whoever rates higher beats whoever rates lower, as far as it is certain.');
+  } else {
+    found.push(
+      'No circles one against one: whoever rates higher beats whoever rates lower, as far as it is certain; points count for nothing in that.',
+    );
+  }
   if (ratings.tiers.length > 1) {
     found.push(
       `Ratings fall into ${ratings.tiers.length} tiers: nobody ever scored against somebody of a higher tier, so no finite rating tells how far apart they are.`,
@@ -325,8 +339,25 @@ function notes(
     list.push(
       'A price is fair when equal points destroy as large a share of each other on average over this field, in the battles named; terrain, objectives and mixed armies are not played.',
     );
+    if (judged.newcomers.length > 0) {
+      list.push(
+        'Who has no points is priced against the list as it is listed, each by itself: what the list asks too much or too little, such a price does, too.',
+      );
+    }
+    list.push(
+      judged.verdicts.length === 2
+        ? 'Of two profiles only the ratio of their prices is judged: each is held to the mean of both.'
+        : 'Prices are told on the scale of this list: half of the profiles are listed above their fair price, half below. Whether all of them are too dear together cannot be told, and in a short list one mistake moves the others.',
+    );
+    if (judged.beyond.length > 0) {
+      const who = judged.beyond.map((i) => rows[i].name);
+      list.push(
+        `No battle is large enough for prices so far apart: ${named(who)} ${who.length === 1 ? 'is' : 'are'} extrapolated by the square law in some of them, and taken to be off by up to 30 % for that.`,
+      );
+    }
     if (judged.trials > 0) list.push(`Battles are simulated, ${judged.trials} times each; ranges allow for that.`);
-    if (!judged.settled) list.push('Some prices were still moving when counting ended; these are not exact.');
+    if (!judged.settled)
+      list.push('Some prices were still moving when counting ended: battles that they ask for were not fought.');
   }
   if (reason) list.push(`No prices of stats: ${reason}`);
   return list;

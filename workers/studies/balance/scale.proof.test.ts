@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { answered } from '../testing/context.ts';
 import { balance } from './index.ts';
-import type { PriceVerdict } from './verdicts.ts';
+import type { NewPrice, PriceVerdict } from './verdicts.ts';
 
 const DUEL = { title: 'Duel', kind: 'duel', base: { situation: { distance: 12, rounds: 4 } } };
 const unit = (name: string, points: number, values: object, attacks = 1) => ({
@@ -21,14 +21,17 @@ const LIST = [
 interface Data {
   readonly profiles: ReadonlyArray<{ readonly name: string; readonly rating?: number; readonly price?: PriceVerdict }>;
   readonly unpriced: ReadonlyArray<{ readonly profile: number; readonly why: string }>;
+  readonly newcomers: readonly NewPrice[];
 }
 
 async function prices(profiles: readonly object[], situations: readonly object[] = [DUEL]) {
   const { answer } = await answered(balance, { ruleset: 'aof', profiles, situations });
-  const { profiles: all, unpriced } = answer.data as Data;
+  const { profiles: all, unpriced, newcomers } = answer.data as Data;
   return {
     sentence: answer.sentence,
     unpriced,
+    newcomers,
+    findings: answer.findings,
     of: (name: string) => all.find((one) => one.name === name)!.price!,
     all: all.map(({ price }) => price),
   };
@@ -73,5 +76,36 @@ describe('a change of scale', () => {
     for (const { name } of LIST) {
       expect(Math.abs(Math.log(here.of(name).fair / there.of(name).fair))).toBeLessThan(0.03);
     }
+  });
+
+  it('by one price that is ten times too high is found in every battle, and bends nobody else', async () => {
+    const [there, here] = [
+      await prices(LIST),
+      await prices(LIST.map((one) => (one.name === 'Guards' ? { ...one, points: 1200 } : one))),
+    ];
+    expect(here.of('Guards').verdict).toBe('too dear');
+    // Merged into one unit, nobody comes in armies that large: the price is found all the same.
+    for (const { verdict } of here.of('Guards').where) expect(verdict).toBe('too dear');
+    expect(here.sentence).toMatch(/^\d of 5 profiles (is|are) mispriced/);
+    expect(Math.abs(Math.log(here.of('Guards').fair / there.of('Guards').fair))).toBeLessThan(0.06);
+    expect(here.findings.join()).not.toContain('throughout');
+    // The list's own line is that of the others.
+    expect(here.of('Guards').beside!).toBeGreaterThan(4);
+    for (const name of ['Swords', 'Levy', 'Veterans']) expect(Math.abs(here.of(name).beside!)).toBeLessThan(0.4);
+  });
+
+  it('by somebody without points prices him against the others, as they are listed, and moves none of them', async () => {
+    const guards = { ...LIST[1]!, name: 'Halberds', points: undefined };
+    const fair = (await prices(LIST)).all.map((one) => one!.fair);
+    const list = LIST.map((one, i) => ({ ...one, points: fair[i] }));
+    const [there, here] = [await prices(list), await prices([...list, guards])];
+    for (const { name } of LIST) expect(here.of(name).verdict).toBe(there.of(name).verdict);
+    const [{ profile, price }] = here.newcomers as [NewPrice];
+    expect(profile).toBe(LIST.length);
+    // A copy of a unit whose price is fair, in a field of which it is no part itself.
+    expect(Math.abs(Math.log(price!.fair / fair[1]!))).toBeLessThan(0.05);
+    expect(price!.low).toBeLessThan(fair[1]!);
+    expect(price!.high).toBeGreaterThan(fair[1]!);
+    expect(here.sentence).toMatch(/^Halberds trades evenly with this list, as it is listed, at [\d.]+ points/);
   });
 });

@@ -3,6 +3,7 @@
 import { streamState, WordStream } from '../../kernel/streams.ts';
 import type { Matchups } from '../matchups/grid.ts';
 import {
+  circleOf,
   type Deviations,
   deviationsOf,
   type Exponent,
@@ -11,9 +12,19 @@ import {
   movedBy,
   type Solution,
 } from '../statistics/arena.ts';
+import { simultaneousZ } from '../statistics/comparisons.ts';
 import { median } from '../statistics/regression.ts';
-import type { ArenaFound, Unpriced } from './arena.ts';
-import type { Battle } from './battles.ts';
+import type { ArenaFound } from './arena.ts';
+import { type Battle, MEETING_MARGIN } from './battles.ts';
+import type { Unpriced } from './entrants.ts';
+
+/** What a profile without points should cost beside the list as it stands. */
+export interface NewPrice {
+  readonly profile: number;
+  /** Null where no price is even. */
+  readonly price: { readonly fair: number; readonly low: number; readonly high: number } | null;
+  readonly where: ReadonlyArray<{ readonly title: string; readonly fair: number | null }>;
+}
 
 export type Verdict = 'too dear' | 'too cheap' | 'fair' | 'hangs on' | 'open' | 'pointless';
 type InBattle = 'too dear' | 'too cheap' | 'fair' | 'open';
@@ -58,6 +69,11 @@ export interface Judged {
   readonly tolerance: number;
   /** Nobody's price was still on its way when counting ended. */
   readonly settled: boolean;
+  /** Whose prices are extrapolated in some battle: none is large enough for them. */
+  readonly beyond: readonly number[];
+  /** What prices cannot mend: root mean square over pairs of how much one is still too cheap against the other, in logs. */
+  readonly circular: number;
+  readonly newcomers: readonly NewPrice[];
 }
 
 const FIELDS = 24;
@@ -75,7 +91,11 @@ export function judge(
   const { groups, battles, all } = found;
   const listed = groups.map(([first]) => Math.log(rows[first].points));
   const within = Math.log1p(tolerance);
-  const each = battles.map(({ battle, solution }) => ({ battle, found: deviationsOf(listed, solution, confidence) }));
+  const each = battles.map(({ battle, solution, beyond }) => ({
+    battle,
+    found: deviationsOf(listed, solution, confidence),
+    marginOf: (g: number) => (beyond.has(g) ? Math.max(MEETING_MARGIN, battle.margin) : battle.margin),
+  }));
   const main = deviationsOf(listed, all, confidence);
   const exponent = listed.length >= 4 ? exponentOf(listed, all, confidence) : null;
   const fields = overFields(all);
@@ -85,18 +105,18 @@ export function judge(
       // Copies have one fair price, and each its own listed one.
       const own = Math.log(price) - listed[g];
       const value = main.value[g] + own;
-      const where = each.map(({ battle, found: one }) => ({
+      const where = each.map(({ battle, found: one, marginOf }) => ({
         title: battle.title,
-        verdict: inBattle(one, g, own, battle.margin, within),
+        verdict: inBattle(one, g, own, marginOf(g), within),
       }));
       // The price of all battles together may lie beside those of each: its own bounds belong to the range.
       const low = Math.min(
         main.low[g] + own,
-        ...each.map(({ battle, found: one }) => one.low[g] + own - battle.margin),
+        ...each.map(({ found: one, marginOf }) => one.low[g] + own - marginOf(g)),
       );
       const high = Math.max(
         main.high[g] + own,
-        ...each.map(({ battle, found: one }) => one.high[g] + own + battle.margin),
+        ...each.map(({ found: one, marginOf }) => one.high[g] + own + marginOf(g)),
       );
       const [less, more] = fields[g];
       const verdict = together(where, (one) =>
@@ -126,8 +146,34 @@ export function judge(
     battles: battles.map(({ battle }) => battle),
     trials: found.trials,
     tolerance,
-    settled: all.off < OFF && battles.every(({ solution }) => solution.off < OFF),
+    settled: found.unfought === 0 && all.off < OFF && battles.every(({ solution }) => solution.off < OFF),
+    beyond: groups
+      .flatMap((group, g) => (battles.some(({ beyond }) => beyond.has(g)) ? group : []))
+      .sort((a, b) => a - b),
+    circular: circleOf(all),
+    newcomers: newPrices(found, confidence),
   };
+}
+
+/** All bounds of all newcomers hold together. */
+function newPrices({ newcomers, battles }: ArenaFound, confidence: number): NewPrice[] {
+  const z = simultaneousZ(confidence, newcomers.length * (battles.length + 1));
+  return newcomers
+    .flatMap(({ group, all, battles: each }) => {
+      const ends = each.flatMap(({ battle, price }) => {
+        if (!price) return [];
+        const half = z * price.error + (price.beyond ? Math.max(MEETING_MARGIN, battle.margin) : battle.margin);
+        return [price.x - half, price.x + half];
+      });
+      const whole = all && ends.length === 2 * each.length;
+      const bounds = whole ? [...ends, all.x - z * all.error, all.x + z * all.error] : [];
+      const price = whole
+        ? { fair: Math.exp(all.x), low: Math.exp(Math.min(...bounds)), high: Math.exp(Math.max(...bounds)) }
+        : null;
+      const where = each.map(({ battle, price: one }) => ({ title: battle.title, fair: one && Math.exp(one.x) }));
+      return group.map((profile) => ({ profile, price, where }));
+    })
+    .sort((a, b) => a.profile - b.profile);
 }
 
 function inBattle({ low, high }: Deviations, g: number, own: number, margin: number, within: number): InBattle {
@@ -149,16 +195,16 @@ function together(where: PriceVerdict['where'], everywhere: (verdict: InBattle) 
 
 /** ARENA: about B (q sd / | |d| - ln(1 + t) |)^2 battles, in the battle that needs most; none where they lie apart. */
 function battlesToDecide(
-  each: ReadonlyArray<{ readonly battle: Battle; readonly found: Deviations }>,
+  each: ReadonlyArray<{ readonly found: Deviations; readonly marginOf: (g: number) => number }>,
   g: number,
   own: number,
   within: number,
   trials: number,
 ): number | null {
   let most = 0;
-  for (const { battle, found } of each) {
-    if (inBattle(found, g, own, battle.margin, within) !== 'open') continue;
-    const room = Math.abs(Math.abs(found.value[g] + own) - within) - battle.margin;
+  for (const { found, marginOf } of each) {
+    if (inBattle(found, g, own, marginOf(g), within) !== 'open') continue;
+    const room = Math.abs(Math.abs(found.value[g] + own) - within) - marginOf(g);
     if (room <= 0 || trials === 0) return null;
     most = Math.max(most, trials * ((found.q * found.error[g]) / room) ** 2);
   }

@@ -19,6 +19,8 @@ export interface PairScore {
   readonly variance: number;
   /** Whether these two do not fight: nothing holds their prices together. */
   readonly unmet?: boolean;
+  /** Whether no battle was large enough for so large a ratio, so that the score is extrapolated. */
+  readonly beyond?: boolean;
 }
 
 /** The score of i against j when i is dearer by d; asked for i > j only. */
@@ -220,33 +222,62 @@ export interface Exponent {
   readonly high: number;
   /** ln(listed / what the list's own line asks at the fair price). */
   readonly beside: readonly number[];
-  readonly besideError: readonly number[];
+  /** Of two that differ in their fair price, how often the dearer one is the one too cheap against it (or too dear). */
+  readonly follow: number;
 }
 
-/** How the whole list bends; null where fair prices do not differ. */
+/** Redraws of a long list's line, which takes n squared steps each. */
+const MOST_LINES = 4e6;
+
+/**
+ * How the whole list bends; null where fair prices do not differ. The line is Siegel's, of repeated medians: up to half
+ * of the profiles may be priced by mistake, however wrongly, and bend it no more than others do.
+ */
 export function exponentOf(listed: readonly number[], { x, errors }: Solution, confidence: number): Exponent | null {
-  const line = (prices: readonly number[]) => {
-    const [mx, my] = [mean(prices), mean(listed)];
-    let [xx, xy] = [0, 0];
-    prices.forEach((price, i) => {
-      xx += (price - mx) ** 2;
-      xy += (price - mx) * (listed[i] - my);
-    });
-    const b = xy / xx;
-    return { b, xx, beside: listed.map((one, i) => one - my - b * (prices[i] - mx)) };
-  };
-  const found = line([...x]);
-  if (!(found.xx > 1e-4)) return null;
-  const drawn = errors.map((error) => line([...x].map((one, i) => one + error[i])));
-  const slopes = drawn.map(({ b }) => b);
+  const prices = [...x];
+  const middle = mean(prices);
+  if (!(prices.reduce((sum, one) => sum + (one - middle) ** 2, 0) > 1e-4)) return null;
+  const value = bend(prices, listed);
+  const drawn = errors.slice(0, Math.ceil(MOST_LINES / prices.length ** 2)).map((error) =>
+    bend(
+      prices.map((one, i) => one + error[i]),
+      listed,
+    ),
+  );
   const tail = (1 - confidence) / 2;
+  const raw = listed.map((one, i) => one - value * prices[i]);
   return {
-    value: found.b,
-    low: drawn.length > 0 ? quantile(slopes, tail) : found.b,
-    high: drawn.length > 0 ? quantile(slopes, 1 - tail) : found.b,
-    beside: found.beside,
-    besideError: found.beside.map((one, i) => Math.sqrt(mean(drawn.map(({ beside }) => (beside[i] - one) ** 2)))),
+    value,
+    low: drawn.length > 0 ? quantile(drawn, tail) : value,
+    high: drawn.length > 0 ? quantile(drawn, 1 - tail) : value,
+    beside: lessMedian(raw),
+    follow: following(prices, listed, value < 1),
   };
+}
+
+/** Siegel's repeated medians. */
+function bend(x: readonly number[], y: readonly number[]): number {
+  const slopes = x.flatMap((own, i) => {
+    const some = x.flatMap((other, j) => (Math.abs(other - own) > ALIKE ? [(y[j] - y[i]) / (other - own)] : []));
+    return some.length > 0 ? [median(some)] : [];
+  });
+  return slopes.length > 0 ? median(slopes) : 1;
+}
+
+/** Fair prices nearer than this, in logs, say nothing of a slope. */
+const ALIKE = 1e-3;
+
+function following(x: readonly number[], listed: readonly number[], cheap: boolean): number {
+  let [with_, all] = [0, 0];
+  for (let i = 0; i < x.length; i++) {
+    for (let j = 0; j < x.length; j++) {
+      if (x[i] - x[j] <= ALIKE) continue;
+      all++;
+      const dearer = listed[i] - x[i] - (listed[j] - x[j]);
+      if (cheap ? dearer < 0 : dearer > 0) with_++;
+    }
+  }
+  return all === 0 ? 0 : with_ / all;
 }
 
 /**
