@@ -22,6 +22,8 @@ const order = new Int32Array(MOST);
 const nearest = new Float64Array(MOST);
 const placedX = new Float64Array(MOST);
 const placedY = new Float64Array(MOST);
+/** 1 for bases of the other unit that nobody can touch any more. */
+const full = new Uint8Array(MOST);
 let placed = 0;
 let bestX = 0;
 let bestY = 0;
@@ -40,29 +42,74 @@ function isFree(x: number, y: number, mover: number, to: Group): boolean {
   return true;
 }
 
-/** Tries the two points where a mover touches base j of the other unit and another base at (ox, oy). */
-function around(fx: number, fy: number, mover: number, to: Group, j: number, ox: number, oy: number, other: number) {
+/**
+ * Tries the two points where a mover touches base j of the other unit and another base at (ox, oy).
+ * @param dx from base j to that base
+ * @param square of what lies between both
+ * @returns whether some point may be free, only too far away
+ */
+function around(
+  fx: number,
+  fy: number,
+  mover: number,
+  to: Group,
+  j: number,
+  dx: number,
+  dy: number,
+  square: number,
+  other: number,
+): boolean {
   const a = mover + to.radius;
   const b = mover + other;
-  const dx = ox - to.x[j];
-  const dy = oy - to.y[j];
-  const square = dx * dx + dy * dy;
   const d = Math.sqrt(square);
-  if (d === 0 || d > a + b) return;
   const along = (a * a - b * b + square) / (2 * d);
   const up = a * a - along * along;
-  if (up < 0) return;
+  if (up < 0) return false;
   const off = Math.sqrt(up);
+  let open = false;
   for (let sign = -1; sign <= 1; sign += 2) {
     const x = to.x[j] + (dx * along - sign * dy * off) / d;
     const y = to.y[j] + (dy * along + sign * dx * off) / d;
-    const travel = Math.sqrt(squareTo(x, y, fx, fy));
-    if (travel < bestTravel - SLACK && isFree(x, y, mover, to)) {
-      bestTravel = travel;
+    const better = bestTravel - SLACK;
+    const travel = squareTo(x, y, fx, fy);
+    if (travel >= better * better) {
+      open = true;
+    } else if (isFree(x, y, mover, to)) {
+      open = true;
+      bestTravel = Math.sqrt(travel);
       bestX = x;
       bestY = y;
     }
   }
+  return open;
+}
+
+/** Tries all points where a mover touches base j and one more base, of either unit. */
+function beside(fx: number, fy: number, mover: number, to: Group, j: number): void {
+  const jx = to.x[j];
+  const jy = to.y[j];
+  const a = mover + to.radius;
+  const least = bestTravel + a;
+  if (squareTo(jx, jy, fx, fy) >= least * least) return;
+  let open = false;
+  // Where circles round two bases do not meet, no point touches both.
+  const own = (a + 2 * mover) * (a + 2 * mover);
+  for (let p = 0; p < placed; p++) {
+    const dx = placedX[p] - jx;
+    const dy = placedY[p] - jy;
+    const square = dx * dx + dy * dy;
+    if (square > own || square === 0) continue;
+    if (around(fx, fy, mover, to, j, dx, dy, square, mover)) open = true;
+  }
+  for (let p = 0; p < to.count; p++) {
+    const dx = to.x[p] - jx;
+    const dy = to.y[p] - jy;
+    const square = dx * dx + dy * dy;
+    if (square > 4 * a * a || square === 0) continue;
+    if (around(fx, fy, mover, to, j, dx, dy, square, to.radius)) open = true;
+  }
+  // Nobody leaves a place that he has taken: what is surrounded stays so.
+  if (!open && (placed > 0 || to.count > 1)) full[j] = 1;
 }
 
 /**
@@ -75,9 +122,11 @@ export function contactsOf(from: Group, to: Group, allowance: number): void {
   const { count, radius, x, y } = from;
   const touch = radius + to.radius;
   for (let i = 0; i < count; i++) {
+    const fx = x[i];
+    const fy = y[i];
     let least = Number.POSITIVE_INFINITY;
     for (let j = 0; j < to.count; j++) {
-      const square = squareTo(x[i], y[i], to.x[j], to.y[j]);
+      const square = squareTo(fx, fy, to.x[j], to.y[j]);
       if (square < least) least = square;
     }
     nearest[i] = least;
@@ -89,34 +138,34 @@ export function contactsOf(from: Group, to: Group, allowance: number): void {
     order[at] = i;
   }
   placed = 0;
+  full.fill(0, 0, to.count);
   for (let k = 0; k < count; k++) {
     const i = order[k];
-    const [fx, fy] = [x[i], y[i]];
+    const fx = x[i];
+    const fy = y[i];
     bestTravel = allowance + SLACK;
     bestX = fx;
     bestY = fy;
     let found = false;
     let near = -1;
     for (let j = 0; j < to.count; j++) {
-      const d = Math.sqrt(squareTo(fx, fy, to.x[j], to.y[j]));
-      const travel = Math.max(0, d - touch);
-      if (near < 0 && d * d <= nearest[i] + SLACK) near = j;
-      if (travel >= bestTravel) continue;
+      const square = squareTo(fx, fy, to.x[j], to.y[j]);
+      if (near < 0 && square <= nearest[i] + SLACK) near = j;
+      if (full[j] === 1 || square >= (bestTravel + touch) * (bestTravel + touch)) continue;
+      const d = Math.sqrt(square);
       const share = d > 0 ? touch / d : 0;
       const cx = d <= touch ? fx : to.x[j] + (fx - to.x[j]) * share;
       const cy = d <= touch ? fy : to.y[j] + (fy - to.y[j]) * share;
       if (!isFree(cx, cy, radius, to)) continue;
-      bestTravel = travel;
+      bestTravel = Math.max(0, d - touch);
       bestX = cx;
       bestY = cy;
       found = true;
     }
-    if (!found) {
-      for (let j = 0; j < to.count; j++) {
-        if (Math.sqrt(squareTo(fx, fy, to.x[j], to.y[j])) - touch >= bestTravel) continue;
-        for (let p = 0; p < placed; p++) around(fx, fy, radius, to, j, placedX[p], placedY[p], radius);
-        for (let p = 0; p < to.count; p++) if (p !== j) around(fx, fy, radius, to, j, to.x[p], to.y[p], to.radius);
-      }
+    if (!found && near >= 0) {
+      // The nearest first: what is found there rules most of the others out.
+      if (full[near] === 0) beside(fx, fy, radius, to, near);
+      for (let j = 0; j < to.count; j++) if (j !== near && full[j] === 0) beside(fx, fy, radius, to, j);
       found = bestTravel <= allowance;
     }
     if (!found && near >= 0) straightOn(fx, fy, radius, to, near, allowance);

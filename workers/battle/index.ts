@@ -4,7 +4,8 @@
  * its missions (see rulesets/aof/battle).
  *
  * formation.ts   where the bases of a unit stand     state.ts     all that decides, in one buffer
- * ground.ts      pieces of terrain, a generator      scene.ts     gaps, moves, sight, shelter
+ * ground.ts      pieces of terrain, a generator      scene.ts     gaps, room to stand, charges
+ * sweep.ts       how far a unit may go               sight.ts     who sees whom, and what shelters
  * contact.ts     who gets into contact in a charge   turns.ts     alternating activations
  * markers.ts     placing and seizing them            doctrine.ts  options, and whoever chooses among them
  *
@@ -17,5 +18,7 @@ export { type Formation, formationOf, formationsOf } from './formation.ts';
 export { Ground, type GroundKind, type Piece } from './ground.ts';
 export { deepest, GONE, type MarkerPlan, Markers, SEIZES_WITHIN } from './markers.ts';
 export { Scene, type Walk } from './scene.ts';
+export { Sight } from './sight.ts';
 export { BattleState } from './state.ts';
+export { Sweep } from './sweep.ts';
 export { Turns } from './turns.ts';

@@ -39,7 +39,7 @@ export class BattleState {
   readonly carrier: Int32Array;
   /** Words of the battle's own stream of dice. */
   readonly dice: Int32Array;
-  /** Round, whose turn it is, who finished first in this round (-1: nobody yet), markers on the table. */
+  /** Round, whose turn it is, who finished first in this round (-1: nobody yet), markers on the table, activations so far. */
   readonly clock: Int32Array;
   private readonly bytes: Uint8Array;
 
@@ -47,7 +47,7 @@ export class BattleState {
     this.units = units;
     this.markers = markers;
     const wide = 7 * units + 2 * markers;
-    const words = 10 * units + 2 * markers + 4 + 4;
+    const words = 10 * units + 2 * markers + 4 + 5;
     const buffer = new ArrayBuffer(8 * wide + 4 * words);
     let at = 0;
     const doubles = (count: number) => {
@@ -82,7 +82,7 @@ export class BattleState {
     this.owner = ints(markers);
     this.carrier = ints(markers);
     this.dice = ints(4);
-    this.clock = ints(4);
+    this.clock = ints(5);
     this.bytes = new Uint8Array(buffer);
   }
 
@@ -97,6 +97,10 @@ export class BattleState {
 
   restore(from: Uint8Array): void {
     this.bytes.set(from);
+  }
+
+  get activations(): number {
+    return this.clock[4];
   }
 
   get round(): number {

@@ -4,6 +4,7 @@ import type { BattleState } from './state.ts';
 const ROUND = 0;
 const TURN = 1;
 const FINISHED = 2;
+const ACTIVATIONS = 4;
 
 export type Side = 0 | 1;
 
@@ -40,6 +41,7 @@ export class Turns {
     const { clock, done } = this.state;
     const side = this.sideOf(unit);
     done[unit] = 1;
+    clock[ACTIVATIONS]++;
     clock[TURN] = 1 - side;
     this.notice(side);
   }

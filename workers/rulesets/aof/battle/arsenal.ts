@@ -14,6 +14,8 @@ export const ALL = 127;
 /** Pairs of states of which a strike keeps the worth in a list. */
 const MOST_CELLS = 1 << 16;
 const WAVERS_FOR = 0.2;
+/** Sets of bands of which whole units' strikes are found at once. */
+const MOST_BANDS = 16;
 
 /** A strike, and what it is worth to whoever strikes. */
 export class Strike {
@@ -44,39 +46,41 @@ export class Strike {
 
   /** Expected points that it destroys, Wavering counted as a share of what is left. */
   worth(own: number, other: number): number {
-    return this.kept(this.worths, own, other, (row) => {
-      const { worth, line, fighter } = this.target;
-      let sum = 0;
-      for (let to = other; to < row.length; to++) {
-        if (row[to] === 0 || to === other) continue;
-        sum += row[to] * (worth[other] - worth[to]);
-        if (this.shaken > 0 && line.half[to] === 1 && line.dead[to] === 0) {
-          const { quality, modifier } = fighter.nerves;
-          const lowest = Math.max(2, Math.min(6, quality[to] - modifier[to]));
-          sum += (row[to] * this.shaken * worth[to] * (lowest - 1)) / 6;
-        }
+    const { worths } = this;
+    const cell = own * this.target.line.states + other;
+    let value = worths ? worths[cell] : Number.NaN;
+    if (Number.isNaN(value)) {
+      value = this.worthOf(this.made.row(own, other), other);
+      if (worths) worths[cell] = value;
+    }
+    return value;
+  }
+
+  private worthOf(row: Float64Array, other: number): number {
+    const { worth, line, fighter } = this.target;
+    let sum = 0;
+    for (let to = other; to < row.length; to++) {
+      if (row[to] === 0 || to === other) continue;
+      sum += row[to] * (worth[other] - worth[to]);
+      if (this.shaken > 0 && line.half[to] === 1 && line.dead[to] === 0) {
+        const { quality, modifier } = fighter.nerves;
+        const lowest = Math.max(2, Math.min(6, quality[to] - modifier[to]));
+        sum += (row[to] * this.shaken * worth[to] * (lowest - 1)) / 6;
       }
-      return sum;
-    });
+    }
+    return sum;
   }
 
   /** Expected wounds. */
   mean(own: number, other: number): number {
-    return this.kept(this.wounds, own, other, (row) => {
-      const { wounds } = this.target.line;
-      let sum = 0;
-      for (let to = other; to < row.length; to++) if (row[to] > 0) sum += row[to] * (wounds[to] - wounds[other]);
-      return sum;
-    });
-  }
-
-  private kept(list: Float64Array | null, own: number, other: number, of: (row: Float64Array) => number): number {
     const cell = own * this.target.line.states + other;
-    if (!list) return of(this.made.row(own, other));
-    let value = list[cell];
+    let value = this.wounds ? this.wounds[cell] : Number.NaN;
     if (Number.isNaN(value)) {
-      value = of(this.made.row(own, other));
-      list[cell] = value;
+      const row = this.made.row(own, other);
+      const { wounds } = this.target.line;
+      value = 0;
+      for (let to = other; to < row.length; to++) if (row[to] > 0) value += row[to] * (wounds[to] - wounds[other]);
+      if (this.wounds) this.wounds[cell] = value;
     }
     return value;
   }
@@ -116,6 +120,8 @@ export class Arsenal {
   private readonly forces: Forces;
   private readonly rulings: BattleScenario['rulings'];
   private readonly shots = new Map<number, Strike | null>();
+  /** The same of whole units, by pair, weapons and situation: weighing asks for little else. */
+  private readonly whole: Array<Strike | null | undefined> = [];
   private readonly meetings: Array<Meeting | undefined>;
   private readonly blows: Array<Strike | undefined>;
 
@@ -143,6 +149,26 @@ export class Arsenal {
   ): Strike | null {
     const spent = (flags & BREATH_USED) !== 0;
     const pair = a * this.forces.sorts.length + b;
+    if (limit !== ALL || bands >= MOST_BANDS) return this.shotOf(a, b, pair, bands, limit, moved, covered, spent);
+    const at = ((pair * MOST_BANDS + bands) * 2 + (moved ? 1 : 0)) * 4 + (covered ? 2 : 0) + (spent ? 1 : 0);
+    let shot = this.whole[at];
+    if (shot === undefined) {
+      shot = this.shotOf(a, b, pair, bands, limit, moved, covered, spent);
+      this.whole[at] = shot;
+    }
+    return shot;
+  }
+
+  private shotOf(
+    a: number,
+    b: number,
+    pair: number,
+    bands: number,
+    limit: number,
+    moved: boolean,
+    covered: boolean,
+    spent: boolean,
+  ): Strike | null {
     const key = (((pair * 4096 + bands) * 128 + limit) * 2 + (moved ? 1 : 0)) * 4 + (covered ? 2 : 0) + (spent ? 1 : 0);
     let shot = this.shots.get(key);
     if (shot === undefined) {

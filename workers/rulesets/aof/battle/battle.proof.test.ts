@@ -39,12 +39,28 @@ test('the exact mirror for every doctrine, mission and deployment', { timeout: s
   expect(games).toBeGreaterThanOrEqual(share(120, 5_000));
 });
 
+test('the exact mirror where both play ahead', { timeout: share(60_000, 300_000) }, () => {
+  for (const ahead of ['the reply', 'five activations'] as const) {
+    const army = { units: mixed.slice(0, 3), ahead };
+    const battle = new Battle(BattleScenario.parse({ first: army, second: army }));
+    for (let game = 0; game < share(1, 20); game++) {
+      const results = [0, 1, 2].map((seats) => {
+        battle.play([game, 7], undefined, seats);
+        const { held, lost } = battle.record;
+        const [a, b] = seats & 1 ? [1, 0] : [0, 1];
+        return [held[a], held[b], lost[lost.length - 2 + a], lost[lost.length - 2 + b], Array.from(battle.state.dice)];
+      });
+      for (const result of results) expect(result).toEqual(results[0]);
+    }
+  }
+});
+
 test('a free unit of a tenth of the points never lowers the score beyond chance', { timeout: 300_000 }, () => {
-  const army = { units: mixed };
+  const army = { units: mixed, doctrine: 'balanced' as const };
   const score = (more: typeof mixed) => {
     const question = new BattleQuestion(
       BattleScenario.parse({
-        first: { units: [...mixed, ...more] },
+        first: { ...army, units: [...mixed, ...more] },
         second: army,
         terrain: { kind: 'generated', mirrored: true },
       }),

@@ -315,14 +315,14 @@ describe('what is ruled on bases', () => {
   });
 
   it('AOF-ACT-02, AOF-ACT-03: nobody moves nearer than 1" to another unit, or off the table', () => {
-    const { scene, sorts } = facing(9, [], []);
+    const { sweep, sorts } = facing(9, [], []);
     const legs = sorts[0].legs[0];
     expect([legs.advance, legs.rush]).toEqual([6, 12]);
-    scene.depart(0, legs.rush, legs);
-    expect(scene.reach(0, 1, legs.rush, legs)).toBeCloseTo(8, 9);
-    expect(scene.reach(1, 0, legs.rush, legs)).toBe(12);
+    sweep.depart(0, legs.rush, legs);
+    expect(sweep.reach(0, 1, legs.rush)).toBeCloseTo(8, 9);
+    expect(sweep.reach(1, 0, legs.rush)).toBe(12);
     // Five bases deep in one rank: 10" from the edge to the middle of the front.
-    expect(scene.reach(0, -1, legs.rush, legs)).toBeCloseTo(10 - RADIUS, 9);
+    expect(sweep.reach(0, -1, legs.rush)).toBeCloseTo(10 - RADIUS, 9);
   });
 
   it.each([
@@ -330,10 +330,10 @@ describe('what is ruled on bases', () => {
     ['forest', 0],
     ['field', 5],
   ] as const)('AOF-UNIT-05, AOF-TERR-07: past a wide %s %i of 5 shooters see', (type, seen) => {
-    const { scene } = facing(14, [], [type]);
-    scene.aim(0, 1);
-    expect(scene.sees.slice(0, 5).reduce((sum, one) => sum + one, 0)).toBe(seen);
-    expect(scene.isCovered()).toBe(true);
+    const { sight } = facing(14, [], [type]);
+    sight.aim(0, 1);
+    expect(sight.sees.slice(0, 5).reduce((sum, one) => sum + one, 0)).toBe(seen);
+    expect(sight.isCovered(new Uint8Array(128).fill(1))).toBe(true);
   });
 
   it('AOF-UNIT-05: five lines between two bases find nearly every free one that there is', () => {
@@ -342,7 +342,7 @@ describe('what is ruled on bases', () => {
       first: { units: [at(36, 10), at(50, 17, { ...sword, name: 'Others in the way' })] },
       second: { units: [at(36, 36, { ...sword, name: 'Others' })] },
     };
-    const { scene, state, ground } = sceneOf(scenario);
+    const { scene, sight, state, ground } = sceneOf(scenario);
     const basesOf = (u: number) => {
       scene.layOut(u, scene.own);
       const { count, radius, x, y } = scene.own;
@@ -355,8 +355,8 @@ describe('what is ruled on bases', () => {
       state.x[1] = ((step * 29) % 36) - 18;
       state.y[1] = -8 + ((step * 11) % 5);
       state.x[2] = ((step * 7) % 40) - 20;
-      scene.aim(0, 2);
-      const found = Array.from(scene.sees.slice(0, 5));
+      sight.aim(0, 2);
+      const found = Array.from(sight.sees.slice(0, 5));
       const [own, between, other] = [0, 1, 2].map(basesOf);
       for (const [i, base] of own.entries()) {
         const exact = other.some((one) => sees({ ...base }, one, { bases: between, solid: [wall] }));
@@ -378,9 +378,9 @@ describe('what is ruled on bases', () => {
       weapons: [{ name: 'Bow', range: 12 }],
     };
     // Two ranks of five: the second is 2 radii farther away.
-    const { scene } = facing(11.5, [], [], archers);
-    scene.aim(0, 1);
-    const within = (range: number) => scene.inches.slice(0, 10).filter((inches) => inches <= range).length;
+    const { sight } = facing(11.5, [], [], archers);
+    sight.aim(0, 1);
+    const within = (range: number) => sight.inches.slice(0, 10).filter((inches) => inches <= range).length;
     expect([within(11.4), within(11.6), within(13)]).toEqual([0, 5, 10]);
   });
 

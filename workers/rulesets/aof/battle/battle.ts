@@ -4,6 +4,7 @@
  */
 import {
   BattleState,
+  type Doctrine,
   deepest,
   GONE,
   Ground,
@@ -12,9 +13,11 @@ import {
   Options,
   Scene,
   SEIZES_WITHIN,
+  Sight,
+  Sweep,
   Turns,
 } from '../../../battle/index.ts';
-import { streamState, WordStream } from '../../../kernel/streams.ts';
+import { WordStream } from '../../../kernel/streams.ts';
 import { type Fate, type Remark, suffer } from '../aftermath.ts';
 import { groundDice, rollDanger } from '../danger.ts';
 import { BREATH_USED, FATIGUED, ROUTED, startFlags, WAVERING } from '../flags.ts';
@@ -22,25 +25,23 @@ import { strikeWith } from '../fold.ts';
 import { freshLedger, type Ledger } from '../ledger.ts';
 import { clash, freshUpshot } from '../melee/clash.ts';
 import { counted } from '../words.ts';
+import { CHARGE, HOLD, IDLE, RUSH, type Side, streamOf } from './actions.ts';
+import { Ahead } from './ahead.ts';
 import { ALL, Arsenal } from './arsenal.ts';
 import { deploy } from './deploying.ts';
 import { Player } from './doctrine.ts';
 import { type Forces, forcesOf, type Sort } from './forces.ts';
 import { KINDS, markersOf, statedPieces, type Turned, turnedOf } from './places.ts';
+import { Prospects } from './prospects.ts';
 import { Record } from './record.ts';
-import type { BattleScenario } from './schema.ts';
+import { arrive, consolidate } from './reserves.ts';
+import { type Army, type BattleScenario, BY_TURNS, type DoctrineName, WAYS } from './schema.ts';
+import { weightsOf } from './weights.ts';
 
 /** Streams of single battles, apart from those of chunks. */
 const PURPOSE_BATTLE = 2;
 /** Inches within which a move bears on what others had in mind. */
 const NEARBY = 8;
-export const HOLD = 0;
-export const ADVANCE = 1;
-export const RUSH = 2;
-export const CHARGE = 3;
-export const IDLE = 4;
-
-export type Side = 0 | 1;
 
 export class Battle {
   readonly scenario: BattleScenario;
@@ -49,10 +50,13 @@ export class Battle {
   readonly state: BattleState;
   readonly ground = new Ground(KINDS);
   readonly scene: Scene;
+  readonly sweep: Sweep;
+  readonly sight: Sight;
   readonly turns: Turns;
   readonly markers: Markers;
   readonly plan: MarkerPlan;
   readonly arsenal: Arsenal;
+  readonly prospects: Prospects;
   readonly record: Record;
   readonly ledger: Ledger = freshLedger();
   readonly stream: WordStream;
@@ -60,10 +64,18 @@ export class Battle {
   /** By unit: the side it is on and its sort. */
   readonly sorts: readonly Sort[];
   readonly sortOf: Int32Array;
-  private readonly players: readonly [Player, Player];
+  /** Ways to play that games take by lot, and who plays each; one where both armies state theirs. */
+  readonly ways: readonly DoctrineName[];
+  private readonly tables: ReadonlyArray<readonly [Doctrine<Battle>, Doctrine<Battle>]>;
+  private players: readonly [Doctrine<Battle>, Doctrine<Battle>];
   private readonly upshot = freshUpshot();
   private readonly one: Fate = { state: 0, flags: 0 };
   private readonly two: Fate = { state: 0, flags: 0 };
+  /** The key of the battle at hand, and 1 if who begins and who has which edge are the other way round. */
+  key: readonly [number, number] = [0, 0];
+  swap: 0 | 1 = 0;
+  /** Whether somebody only thinks: nothing is told or recorded. */
+  private trying = false;
   say: Remark | undefined;
   /** Told after each change on the table, with the round and who acted or -1; never while a player only thinks. */
   watch: ((title: string, round: number, unit: number) => void) | undefined;
@@ -84,12 +96,24 @@ export class Battle {
       Float64Array.from(this.sorts, ({ radius }) => radius),
       this.sorts.map(({ formations }) => formations),
     );
+    this.sweep = new Sweep(this.scene);
+    this.sight = new Sight(this.scene);
     this.turns = new Turns(this.state, bounds);
     this.markers = new Markers(this.state, bounds);
     this.arsenal = new Arsenal(this.forces, scenario.rulings);
     this.record = new Record(this.forces, scenario.rounds);
     this.stream = new WordStream(this.state.dice);
-    this.players = [new Player(this, scenario.first.doctrine), new Player(this, scenario.second.doctrine)];
+    const prospects = new Prospects(this.arsenal, this.forces);
+    this.prospects = prospects;
+    const player = (army: Army, way: DoctrineName) => {
+      const doctrine = army.doctrine === BY_TURNS ? way : army.doctrine;
+      const plain = new Player(this, doctrine, weightsOf(doctrine, army), prospects);
+      return army.ahead === 'nothing' ? plain : new Ahead(this, plain, army.ahead);
+    };
+    const { first, second } = scenario;
+    this.ways = first.doctrine === BY_TURNS || second.doctrine === BY_TURNS ? WAYS : WAYS.slice(0, 1);
+    this.tables = this.ways.map((way) => [player(first, way), player(second, way)] as const);
+    this.players = this.tables[0];
   }
 
   sideOf(u: number): Side {
@@ -137,7 +161,7 @@ export class Battle {
     let leader = this.begin(words, seats);
     this.watch?.('Deployment', 0, -1);
     for (let round = 1; round <= this.scenario.rounds; round++) {
-      this.arrive(round, leader);
+      this.arrive(round);
       this.turns.begin(round, leader);
       this.state.stale.fill(1);
       for (let side = this.turns.next(); side >= 0; side = this.turns.next()) {
@@ -155,8 +179,13 @@ export class Battle {
   /** Sets the table up and deploys both armies. @returns who acts first */
   begin(words: readonly [number, number], seats = 0): Side {
     const { state } = this;
+    this.key = words;
+    this.swap = (seats & 1) as 0 | 1;
     this.record.clear();
-    state.dice.set(this.own(words));
+    this.record.way = (words[0] >>> 0) % this.ways.length;
+    this.players = this.tables[this.record.way];
+    state.dice.set(streamOf(words, PURPOSE_BATTLE));
+    state.clock.fill(0);
     state.flags.fill(0);
     state.goal.fill(-1);
     state.on.fill(0);
@@ -173,31 +202,38 @@ export class Battle {
     return deploy(this, seats);
   }
 
-  private own([a, b]: readonly [number, number]): Int32Array {
-    return streamState(a >>> 0, b & 0x7fffffff, PURPOSE_BATTLE);
-  }
-
   die(sides: number): number {
     return this.stream.die(sides);
   }
 
   // ---- a round
 
-  /** Units in Ambush come at the start of the second round (AOF-SR-01); who begins places the first. */
-  private arrive(round: number, leader: Side): void {
+  /** Units in Ambush come at the start of the second round (AOF-SR-01). */
+  private arrive(round: number): void {
     if (round < 2) return;
     const { bounds } = this.forces;
-    for (let side = leader, idle = 0; idle < 2; side = (1 - side) as Side) {
+    for (let side = this.placesFirst((u) => this.isWaiting(u)), idle = 0; idle < 2; side = (1 - side) as Side) {
       let placed = false;
       for (let u = bounds[side]; u < bounds[side + 1] && !placed; u++) {
         if (this.state.on[u] === 1 || this.state.left[u] === 0 || !this.isWaiting(u)) continue;
-        placed = this.players[side].arrives(u);
+        placed = arrive(this, u);
         if (!placed) continue;
         this.say?.(`Round ${round}`, [], `${this.name(u)} comes out of ambush`);
         this.watch?.(`Round ${round}: ${this.name(u)} comes out of ambush`, round, u);
       }
       idle = placed ? 0 : idle + 1;
     }
+  }
+
+  /** Who places or moves the first of such units: by a roll-off if both sides have any (TAB-AOF-27, -28). */
+  placesFirst(has: (u: number) => boolean): Side {
+    const { bounds } = this.forces;
+    const [first, second] = ([0, 1] as const).map((side) => {
+      for (let u = bounds[side]; u < bounds[side + 1]; u++) if (has(u)) return true;
+      return false;
+    });
+    if (!first || !second) return second ? 1 : 0;
+    return ((this.die(2) - 1) ^ this.swap) as Side;
   }
 
   /** In reserve: neither on the table nor gone. */
@@ -208,29 +244,48 @@ export class Battle {
 
   /** The next unit of a side, as its player decides. @returns the unit */
   activate(side: Side): number {
-    const { options, turns } = this;
-    const i = this.players[side].choose(this, side, options);
+    const { options } = this;
+    return this.act(options, this.players[side].choose(this, side, options));
+  }
+
+  /** One activation. @returns the unit */
+  act(options: Options, i: number): number {
     const u = options.unit[i];
     const target = options.target[i];
     this.stir(u);
-    this.perform(i);
+    this.perform(options, i);
     this.stir(u);
     if (target >= 0) this.stir(target);
-    turns.acted(u);
+    this.turns.acted(u);
     return u;
+  }
+
+  /** Lets somebody think by playing on: nothing of it is told or recorded. The state is for him to restore. */
+  try(think: () => void): void {
+    const { say, watch, ledger } = this;
+    const { unfolding } = ledger;
+    this.say = this.watch = undefined;
+    ledger.unfolding = null;
+    this.trying = true;
+    think();
+    this.trying = false;
+    this.say = say;
+    this.watch = watch;
+    ledger.unfolding = unfolding;
   }
 
   /** Everybody near a unit has to think again. */
   private stir(u: number): void {
     const { state, scene } = this;
     for (let v = 0; v < state.units; v++) {
-      if (state.stale[v] === 0 && scene.roughGap(u, state.x[u], state.y[u], v) <= NEARBY) state.stale[v] = 1;
+      if (state.stale[v] === 1 || state.on[v] === 0 || state.done[v] === 1) continue;
+      if (scene.roughGap(u, state.x[u], state.y[u], v) <= NEARBY) state.stale[v] = 1;
     }
   }
 
   /** Carries out one option of the list. */
-  perform(i: number): void {
-    const { state, options, scene } = this;
+  perform(options: Options, i: number): void {
+    const { state, scene } = this;
     const u = options.unit[i];
     const action = options.action[i];
     const target = options.target[i];
@@ -291,7 +346,7 @@ export class Battle {
     state.wounds[u] = fate.state;
     state.flags[u] = fate.flags;
     const { line } = sorts[u];
-    record.destroyed(u, by, before - this.points(u));
+    if (!this.trying) record.destroyed(u, by, before - this.points(u));
     const gone = line.dead[fate.state] === 1 || (fate.flags & ROUTED) !== 0;
     if (gone) {
       this.markers.drop(u, state.x[u], this.scene.middle(u, state.y[u]));
@@ -333,21 +388,27 @@ export class Battle {
   // ---- shooting
 
   private readonly counts = new Int32Array(16);
+  /** By model: 1 if it can fire anything at the target. */
+  private readonly fires = new Uint8Array(128);
 
   /** All weapons at one target, band by band; one morale test after all of them (AOF-MORALE-01). */
   shoot(u: number, t: number, moved: boolean): void {
-    const { state, scene, sorts, arsenal, counts } = this;
+    const { state, sight, sorts, arsenal, counts, fires } = this;
     const own = sorts[u];
-    scene.aim(u, t);
-    const covered = scene.isCovered();
+    sight.aim(u, t);
     const models = state.left[u];
-    own.bands.forEach(({ range, indirect }, band) => {
+    fires.fill(0);
+    for (let band = 0; band < own.bands.length; band++) {
+      const { range, indirect } = own.bands[band];
       let count = 0;
       for (let i = 0; i < models; i++) {
-        if (scene.inches[i] <= range + 1e-6 && (indirect || scene.sees[i] === 1)) count++;
+        if (sight.inches[i] > range + 1e-6 || (!indirect && sight.sees[i] === 0)) continue;
+        fires[i] = 1;
+        count++;
       }
       counts[band] = count;
-    });
+    }
+    const covered = sight.isCovered(fires);
     const fate = this.take(t, this.two);
     const before = fate.state;
     let breathed = false;
@@ -400,8 +461,8 @@ export class Battle {
     this.settle(t, b, u);
     this.settle(u, a, t);
     if (state.on[u] === 1 && state.on[t] === 1) scene.backOff(u, t);
-    else if (state.on[u] === 1) this.players[this.sideOf(u)].consolidates(u);
-    else if (state.on[t] === 1) this.players[this.sideOf(t)].consolidates(t);
+    else if (state.on[u] === 1) consolidate(this, u);
+    else if (state.on[t] === 1) consolidate(this, t);
   }
 
   // ---- the end of a round

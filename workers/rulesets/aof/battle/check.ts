@@ -58,6 +58,11 @@ function armyProblems(scenario: BattleScenario, which: Which): Problem[] {
       problems.push({ path: `${path}.models`, message, allowed: 'fewer models, or smaller bases' });
     }
   });
+  if (army.doctrine === 'headlong' && (army.weights || army.ahead !== 'nothing')) {
+    const message = 'headlong weighs nothing: it goes for the nearest enemy';
+    const path = army.weights ? `${which}.weights` : `${which}.ahead`;
+    problems.push({ path, message, allowed: army.weights ? 'another doctrine, or no weights' : 'nothing' });
+  }
   if (units > MOST_UNITS) {
     const message = `${units} units are more than a battle has`;
     problems.push({ path: `${which}.units`, message, allowed: `at most ${MOST_UNITS}, copies counted` });

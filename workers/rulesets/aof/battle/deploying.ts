@@ -1,7 +1,8 @@
 /** Before the first round: terrain, markers, the roll-off, units one by one, scouts last (TAB-AOF-05, -07, -28, -30). */
 import { IMPASSABLE } from '../../../battle/ground.ts';
 import { APART } from '../../../battle/markers.ts';
-import type { Battle, Side } from './battle.ts';
+import type { Side } from './actions.ts';
+import type { Battle } from './battle.ts';
 import { generatedKind, KINDS, placed, shownAt, ZONE } from './places.ts';
 
 /** Inches of the widest side of a generated piece, and of the shortest (TAB-AOF-02). */
@@ -42,7 +43,7 @@ export function deploy(battle: Battle, seats: number): Side {
     battle.say('Edges', stated ? [] : [edge + 1], `${low} from the lower edge, ${high} from the upper one`);
   }
   placeUnits(battle, leader);
-  scout(battle, leader);
+  scout(battle);
   return leader;
 }
 
@@ -224,12 +225,13 @@ export function anywhere(battle: Battle, u: number): readonly [number, number] |
 }
 
 /** Up to 12" over everything, towards the nearest marker (AOF-SR-20). */
-function scout(battle: Battle, leader: Side): void {
+function scout(battle: Battle): void {
   const { forces, state, scene, markers } = battle;
+  const scouts = (u: number) => state.on[u] === 1 && battle.sort(u).scout;
   const waiting = ([0, 1] as const).map((side) =>
-    forces.units.map((_, u) => u).filter((u) => battle.sideOf(u) === side && state.on[u] === 1 && battle.sort(u).scout),
+    forces.units.map((_, u) => u).filter((u) => battle.sideOf(u) === side && scouts(u)),
   );
-  for (let side = leader; waiting[0].length + waiting[1].length > 0; side = (1 - side) as Side) {
+  for (let side = battle.placesFirst(scouts); waiting[0].length + waiting[1].length > 0; side = (1 - side) as Side) {
     const u = waiting[side].shift();
     if (u === undefined) continue;
     const m = state.goal[u];
@@ -240,8 +242,8 @@ function scout(battle: Battle, leader: Side): void {
     const far = Math.sqrt(dx * dx + dy * dy);
     if (far < STEP) continue;
     const walk = { flying: true, strider: true };
-    scene.depart(u, SCOUTS, walk);
-    const inches = scene.reach(dx / far, dy / far, Math.min(SCOUTS, far), walk);
+    battle.sweep.depart(u, SCOUTS, walk);
+    const inches = battle.sweep.reach(dx / far, dy / far, Math.min(SCOUTS, far));
     state.x[u] += (dx / far) * inches;
     state.y[u] += (dy / far) * inches;
     battle.say?.('Scouts', [], `${battle.name(u)} moves ${inches.toFixed(1)}"`);

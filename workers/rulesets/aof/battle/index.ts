@@ -2,11 +2,12 @@
  * The `battle` kind: two armies from deployment to the last marker, with simulated players. See ../../../battle for what
  * knows no game.
  *
- * schema.ts    what a scenario says       check.ts    what does not fit       places.ts   terrain, zones, missions
- * forces.ts    units, and sorts of units  arsenal.ts  strikes, kept           deploying.ts before the first round
- * battle.ts    what happens               doctrine.ts what players decide     record.ts   what it came to
- * question.ts  counted                    notes.ts, rulesOf.ts   what an answer says of itself
- * scenes.ts    who stood where, for a replay
+ * schema.ts    what a scenario says       check.ts     what does not fit       places.ts    terrain, zones, missions
+ * forces.ts    units, and sorts of units  arsenal.ts   strikes, kept           deploying.ts before the first round
+ * battle.ts    what happens               record.ts    what it came to         reserves.ts  who comes later
+ * doctrine.ts  options, and the best      outlook.ts   what places are worth   prospects.ts what strikes are worth
+ * weights.ts   what doctrines weigh       ahead.ts     options that are played question.ts  counted
+ * notes.ts, rulesOf.ts   what an answer says of itself     scenes.ts    who stood where, for a replay
  *
  * Judged base by base: ranges, lines of sight (five between two bases), cover, charge reach, who strikes, markers, coherency of what
  * stands in ranks, dangerous ground. Judged on the rectangle round a unit's bases, which never allows what the bases

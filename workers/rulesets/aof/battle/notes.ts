@@ -31,7 +31,7 @@ export function notesOf({ first, second, terrain, deployment, mission }: BattleS
       : []),
     ...(mission === 'relic hunt'
       ? [
-          'Whoever seizes a marker carries it and holds it, Wavering or not, until he is gone; then it lies where he stood and is nobody’s. Doctrines do not hunt carriers for what they carry.',
+          'Whoever seizes a marker carries it and holds it, Wavering or not, until he is gone; then it lies where he stood and is nobody’s.',
         ]
       : []),
     'Left out: side missions, buildings, hills, optional layers, firing groups at different targets.',

@@ -1,7 +1,7 @@
 /** The `battle` kind, compiled: whole games counted by who won, markers and points by round, and what each unit did. */
 import { CHUNK_TRIALS, PURPOSE_UNFOLD, streamState, WordStream } from '../../../kernel/streams.ts';
 import { counted } from '../../../wording.ts';
-import { chanceInWords, meanSeries, probabilityMeasure, seriesMeasure } from '../../measures.ts';
+import { chanceInWords, meanSeries, probabilityEstimate, probabilityMeasure, seriesMeasure } from '../../measures.ts';
 import type { Measures, Question, Replay, ReplayStep, See, SeriesMeasure } from '../../ruleset.ts';
 import { meanOf } from '../report.ts';
 import { Battle } from './battle.ts';
@@ -9,8 +9,9 @@ import { notesOf } from './notes.ts';
 import { PARTS } from './record.ts';
 import { rulesOf } from './rulesOf.ts';
 import { Scenes } from './scenes.ts';
-import type { BattleScenario } from './schema.ts';
+import { type BattleScenario, BY_TURNS } from './schema.ts';
 
+const AND = new Intl.ListFormat('en');
 const upTo = (most: number) => Array.from({ length: most + 1 }, (_, i) => i);
 
 export class BattleQuestion implements Question {
@@ -23,7 +24,7 @@ export class BattleQuestion implements Question {
   readonly battle: Battle;
   private readonly scenario: BattleScenario;
   /** Where counters begin: of markers held, of hundredths lost, of hundredths destroyed by unit, and so on. */
-  private readonly at: Readonly<Record<'held' | 'lost' | 'killed' | 'stood' | 'alive' | 'began', number>>;
+  private readonly at: Readonly<Record<'held' | 'lost' | 'killed' | 'stood' | 'alive' | 'began' | 'ways', number>>;
 
   constructor(scenario: BattleScenario) {
     this.scenario = scenario;
@@ -37,8 +38,9 @@ export class BattleQuestion implements Question {
     const stood = killed + units * (PARTS + 1);
     const alive = stood + units * (rounds + 1);
     const began = alive + units;
-    this.at = { held, lost, killed, stood, alive, began };
-    this.tallySize = began + 6;
+    const ways = began + 6;
+    this.at = { held, lost, killed, stood, alive, began, ways };
+    this.tallySize = ways + 3 * this.battle.ways.length;
     this.rules = rulesOf(scenario, this.battle);
     this.notes = notesOf(scenario, this.battle);
     this.outcomes = [
@@ -106,6 +108,7 @@ export class BattleQuestion implements Question {
       tally[at.alive + u] += record.alive[u];
     }
     tally[at.began + record.began * 3 + 1 - won]++;
+    tally[at.ways + record.way * 3 + 1 - won]++;
   }
 
   private outcome(): Record<string, number> {
@@ -207,6 +210,7 @@ export class BattleQuestion implements Question {
             wonFollowing: among(`Won by ${names[0]} when it acts second`, began[1][0], first[1]),
           }
         : {}),
+      ...this.byDoctrine(tally, trials),
       firstMarkers: held(0),
       secondMarkers: held(1),
       firstDestroyed: lost(0),
@@ -220,16 +224,47 @@ export class BattleQuestion implements Question {
     };
   }
 
-  sentence({ won, drawn, lost }: Measures): string {
+  /** Who wins how often under each doctrine, where games take them by turns. */
+  private byDoctrine(tally: ArrayLike<number>, trials: number | null): Measures {
+    const { battle, at } = this;
+    if (battle.ways.length === 1) return {};
+    const names = this.names();
+    const of = (title: string, end: number): SeriesMeasure => ({
+      kind: 'series',
+      of: 'probability',
+      title,
+      description: 'By the doctrine of the game.',
+      steps: battle.ways.map((label, way) => {
+        const counts = [0, 1, 2].map((i) => tally[at.ways + 3 * way + i]);
+        const all = counts[0] + counts[1] + counts[2];
+        const share = trials === null ? counts[end] / Math.max(all, 1e-300) : counts[end];
+        return { label, ...probabilityEstimate(share, trials === null ? null : all) };
+      }),
+    });
+    return {
+      wonByDoctrine: of(`Won by ${names[0]} under each doctrine`, 0),
+      lostByDoctrine: of(`Won by ${names[1]} under each doctrine`, 2),
+    };
+  }
+
+  sentence({ won, drawn, lost, wonByDoctrine, lostByDoctrine }: Measures): string {
     if (won?.kind !== 'probability' || drawn?.kind !== 'probability' || lost?.kind !== 'probability') {
       throw new TypeError('not a battle answer');
     }
     const { first, second, mission, terrain } = this.scenario;
     const [a, b] = this.names();
     const doctrines =
-      first.doctrine === second.doctrine ? `both ${first.doctrine}` : `${first.doctrine} against ${second.doctrine}`;
+      first.doctrine === second.doctrine
+        ? first.doctrine === BY_TURNS
+          ? 'three doctrines by turns'
+          : `both ${first.doctrine}`
+        : `${first.doctrine} against ${second.doctrine}`;
     const ground = { none: 'open table', stated: 'stated terrain', generated: 'generated terrain' }[terrain.kind];
-    return `${a} against ${b}, ${mission}, ${doctrines}, ${ground}: won ${chanceInWords(won)}, drawn ${chanceInWords(drawn)}, lost ${chanceInWords(lost)}.`;
+    const split =
+      wonByDoctrine?.kind === 'series' && lostByDoctrine?.kind === 'series'
+        ? disagreement(wonByDoctrine, lostByDoctrine, [a, b])
+        : '';
+    return `${split}${a} against ${b}, ${mission}, ${doctrines}, ${ground}: won ${chanceInWords(won)}, drawn ${chanceInWords(drawn)}, lost ${chanceInWords(lost)}.`;
   }
 
   private names(): readonly [string, string] {
@@ -239,4 +274,16 @@ export class BattleQuestion implements Question {
 
 function keyOf(stream: WordStream): readonly [number, number] {
   return [stream.next(), stream.next()];
+}
+
+/** Where doctrines disagree about who is ahead, that is said first; one under which nobody is says nothing. */
+function disagreement(won: SeriesMeasure, lost: SeriesMeasure, names: readonly [string, string]): string {
+  const ahead = won.steps.map((step, i) => {
+    const other = lost.steps[i];
+    if ((step.interval?.low ?? step.value) > (other.interval?.high ?? other.value)) return 0;
+    return (other.interval?.low ?? other.value) > (step.interval?.high ?? step.value) ? 1 : -1;
+  });
+  const under = (side: number) => AND.format(won.steps.filter((_, i) => ahead[i] === side).map(({ label }) => label));
+  if (!ahead.includes(0) || !ahead.includes(1)) return '';
+  return `Doctrines disagree: ${names[0]} is ahead when both play ${under(0)}, ${names[1]} when both play ${under(1)}. `;
 }

@@ -19,6 +19,8 @@ export class Record {
   private readonly gone = new Float64Array(2);
   /** Who began: 0 or 1. */
   began = 0;
+  /** Which of the battle's ways to play it was. */
+  way = 0;
 
   constructor(forces: Forces, rounds: number) {
     this.forces = forces;

@@ -7,7 +7,11 @@ export const MOST_UNITS = 30;
 export const MISSIONS = ['duel', 'seize ground', 'relic hunt', 'sabotage', 'breakthrough', 'king of the hill'] as const;
 export type Mission = (typeof MISSIONS)[number];
 export const DEPLOYMENTS = ['front line', 'long haul'] as const;
-export const DOCTRINES = ['balanced', 'aggressive', 'objectives first', 'cautious', 'headlong'] as const;
+export const DOCTRINES = ['balanced', 'aggressive', 'objectives first', 'cautious', 'gun line', 'headlong'] as const;
+/** Where nobody says how an army decides: in each game both play the same of these, by lot. */
+export const BY_TURNS = 'three by turns';
+export const WAYS = ['balanced', 'aggressive', 'objectives first'] as const satisfies readonly DoctrineName[];
+export const AHEAD = ['nothing', 'the reply', 'five activations'] as const;
 export type DoctrineName = (typeof DOCTRINES)[number];
 export const TERRAIN = ['impassable', 'forest', 'field', 'ruins', 'barricade', 'lake', 'river'] as const;
 
@@ -37,6 +41,9 @@ const BattleUnit = Unit.extend({
 }).meta({ title: 'Unit' });
 export type BattleUnit = z.infer<typeof BattleUnit>;
 
+const weight = (title: string, description: string) =>
+  z.number().min(0).max(10).optional().meta({ title, description });
+
 const army = (title: string, name: string) =>
   z
     .strictObject({
@@ -46,11 +53,34 @@ const army = (title: string, name: string) =>
         title: 'Points of the game',
         description: 'What the list may cost at most; left out, nothing is checked.',
       }),
-      doctrine: z.enum(DOCTRINES).default('balanced').meta({
-        title: 'Doctrine',
+      doctrine: z
+        .enum([BY_TURNS, ...DOCTRINES])
+        .default(BY_TURNS)
+        .meta({
+          title: 'Doctrine',
+          description:
+            'How its player decides. Three by turns: balanced, aggressive or objectives first, by lot in each game. Balanced weighs points destroyed against points lost and markers; aggressive, objectives first, cautious and gun line weigh the same otherwise; headlong goes for the nearest enemy.',
+        }),
+      ahead: z.enum(AHEAD).default('nothing').meta({
+        title: 'Plays ahead',
         description:
-          'How its player decides. Balanced weighs points destroyed against points lost and markers; aggressive, objectives first and cautious weigh the same otherwise; headlong goes for the nearest enemy.',
+          'Its best options are tried with dice of their own, both sides playing on by this doctrine, and the one that comes out best is taken. Stronger, and slower.',
+        advanced: true,
       }),
+      weights: z
+        .strictObject({
+          gain: weight('Points destroyed', 'What it destroys now.'),
+          loss: weight('Points at risk', 'What everybody who can reach the place is expected to take.'),
+          markers: weight('Markers', 'Markers held and neared.'),
+          charge: weight('Charges', 'What a charge destroys, once more.'),
+          hunt: weight('Hunting', 'Being near whom it could destroy.'),
+        })
+        .optional()
+        .meta({
+          title: 'Weights of the doctrine',
+          description: 'What is set here is weighed so, whatever the doctrine says; multiples of a point.',
+          advanced: true,
+        }),
     })
     .meta({ title });
 export type Army = z.infer<ReturnType<typeof army>>;

@@ -1,0 +1,271 @@
+/**
+ * What a place is worth to a unit, apart from what is done from it: markers held and neared, less points at risk, plus
+ * being near whom it could destroy. A player looks round once a decision, once a unit, and then asks for many places.
+ */
+import { GONE, SEIZES_WITHIN } from '../../../battle/index.ts';
+import { WAVERING } from '../flags.ts';
+import type { Side } from './actions.ts';
+import type { Battle } from './battle.ts';
+import type { Prospects } from './prospects.ts';
+import type { Weights } from './weights.ts';
+
+/** What a marker is worth, in shares of an army, and by rounds that are left. */
+const MARKER = 0.17;
+const BY_ROUNDS_LEFT = [1.3, 0.85, 0.6, 0.45] as const;
+/** Share of what is left that Wavering costs. */
+const WAVERS_FOR = 0.2;
+/** Whose a marker is, and what standing there is worth: alone, with enemies, with friends. */
+const NOBODY = 0;
+const MINE = 1;
+const THEIRS = 2;
+const SEIZED = [1, 0.25, 1] as const;
+const CONTESTED = [0.15, 0.55, 0.7] as const;
+const SHARED = 0.08;
+/** Numbers of each enemy: place, sides of both rectangles, how far it charges and what that takes, the same for volleys, prey. */
+const FOE = 10;
+
+export class Outlook {
+  private readonly battle: Battle;
+  private readonly prospects: Prospects;
+  /** Points that a marker is worth. */
+  readonly marker: number;
+  /** Enemies on the table, and {@link FOE} numbers for each of them. */
+  count = 0;
+  readonly foe: Int32Array;
+  private readonly foes: Float64Array;
+  /** By enemy: what it threatens now, as a share of what it did at full number. */
+  private readonly part: Float64Array;
+  /** By unit: how many times its points its end is worth, for what it carries. */
+  readonly prize: Float64Array;
+  /** By side and marker: units near it, Wavering ones apart; and friends that make for it. */
+  private readonly near: Int32Array;
+  private readonly heading: Int32Array;
+  private readonly here: Float64Array;
+  private readonly ahead: Float64Array;
+  private farthest = 0;
+  private side: Side = 0;
+
+  constructor(battle: Battle, prospects: Prospects) {
+    this.battle = battle;
+    this.prospects = prospects;
+    const { points } = battle.forces;
+    const { units, markers } = battle.state;
+    this.marker = (MARKER * (points[0] + points[1])) / 2;
+    this.foe = new Int32Array(units);
+    this.foes = new Float64Array(FOE * units);
+    this.part = new Float64Array(units);
+    this.prize = new Float64Array(units).fill(1);
+    this.near = new Int32Array(2 * markers);
+    this.heading = new Int32Array(markers);
+    this.here = new Float64Array(markers);
+    this.ahead = new Float64Array(markers);
+  }
+
+  /** Notes who is near which marker, and what enemies there are; before a side decides. */
+  look(side: Side): void {
+    const { state, markers, scene, forces, sorts } = this.battle;
+    const { near, heading, foe, foes, part, prize } = this;
+    this.side = side;
+    near.fill(0);
+    heading.fill(0);
+    prize.fill(1);
+    let count = 0;
+    for (let u = 0; u < state.units; u++) {
+      if (state.on[u] === 0) continue;
+      const own = u < forces.bounds[1] ? 0 : 1;
+      const y = scene.middle(u, state.y[u]);
+      if ((state.flags[u] & WAVERING) === 0) {
+        for (let m = 0; m < markers.count; m++) {
+          const dx = Math.abs(state.markerX[m] - state.x[u]) - state.halfWidth[u];
+          if (dx > SEIZES_WITHIN) continue;
+          const dy = Math.abs(state.markerY[m] - y) - state.halfDepth[u];
+          if (dy > SEIZES_WITHIN) continue;
+          if (dx <= 0 || dy <= 0 || dx * dx + dy * dy <= SEIZES_WITHIN * SEIZES_WITHIN) near[own * state.markers + m]++;
+        }
+      }
+      if (own === side) {
+        if (state.goal[u] >= 0) heading[state.goal[u]]++;
+        continue;
+      }
+      const sort = sorts[u];
+      const legs = sort.legs[state.wounds[u]];
+      const idle = (state.flags[u] & WAVERING) !== 0;
+      part[u] = idle ? 0 : (sort.worth[state.wounds[u]] * (state.done[u] === 1 ? 0.5 : 1)) / sort.points;
+      const at = FOE * count;
+      foe[count++] = u;
+      foes[at] = state.x[u];
+      foes[at + 1] = y;
+      foes[at + 4] = legs.rush;
+      foes[at + 6] = sort.range > 0 ? legs.advance + sort.range : -1;
+    }
+    this.count = count;
+    for (let m = 0; m < markers.count; m++) {
+      const by = state.carrier[m];
+      if (by >= 0) prize[by] += this.marker / Math.max(1, sorts[by].worth[state.wounds[by]]);
+    }
+  }
+
+  /** Notes what the worth of every place depends on for one unit: what enemies threaten, what markers draw. After {@link look}. */
+  survey(u: number): void {
+    const { battle, foes, foe, near, marker, side, prospects, prize } = this;
+    const { state, scene, markers, sortOf, sorts } = battle;
+    const sort = sorts[u];
+    const a = sortOf[u];
+    const hw = state.halfWidth[u];
+    const hd = state.halfDepth[u];
+    for (let k = 0, at = 0; k < this.count; k++, at += FOE) {
+      const e = foe[k];
+      const b = sortOf[e];
+      const part = this.part[e] * prize[u];
+      foes[at + 2] = state.halfWidth[e] + hw;
+      foes[at + 3] = state.halfDepth[e] + hd;
+      foes[at + 5] = part === 0 ? 0 : part * prospects.charge(b, a);
+      foes[at + 7] = part === 0 || foes[at + 6] < 0 ? 0 : part * prospects.shot(b, a);
+      foes[at + 8] = prize[e] * prospects.charge(a, b);
+      foes[at + 9] = sort.range > 0 ? prize[e] * prospects.shot(a, b) : 0;
+    }
+    const rest = battle.scenario.rounds - state.round;
+    const now = marker * BY_ROUNDS_LEFT[Math.min(rest, BY_ROUNDS_LEFT.length - 1)];
+    this.farthest = rest * sort.legs[state.wounds[u]].rush;
+    const counts = (state.flags[u] & WAVERING) === 0;
+    for (let m = 0; m < markers.count; m++) {
+      // There is nothing to stand at: it is destroyed, or somebody carries it.
+      if (!markers.lies(m)) {
+        this.here[m] = this.ahead[m] = 0;
+        continue;
+      }
+      const own =
+        counts && scene.roughTo(u, state.x[u], state.y[u], state.markerX[m], state.markerY[m]) <= SEIZES_WITHIN;
+      const mates = near[side * state.markers + m] - (own ? 1 : 0);
+      const enemies = near[(1 - side) * state.markers + m];
+      const owner = state.owner[m] < 0 ? NOBODY : state.owner[m] === side ? MINE : THEIRS;
+      this.here[m] = now * (mates > 0 ? SHARED : enemies > 0 ? CONTESTED[owner] : SEIZED[owner]);
+      const heading = this.heading[m] - (state.goal[u] === m ? 1 : 0);
+      const wanted = owner === MINE ? (mates > 0 ? 0 : 0.25) : mates > 0 ? 0.15 : 1;
+      this.ahead[m] = (0.55 * marker * wanted) / (1 + heading);
+    }
+  }
+
+  /**
+   * What it is worth to stand at (x, y): several may reach the place, but seldom all turn to one unit, so that no more is
+   * at risk than the unit is worth. After {@link survey}.
+   */
+  of(u: number, x: number, y: number, weights: Weights, risk = 1): number {
+    const { battle, foes, here, ahead, farthest } = this;
+    const { state, scene, markers, sorts } = battle;
+    const sort = sorts[u];
+    const legs = sort.legs[state.wounds[u]];
+    const cy = scene.middle(u, y);
+    const shoots = sort.range + legs.advance;
+    let threat = 0;
+    let prey = 0;
+    for (let k = 0, at = 0, count = this.count; k < count; k++, at += FOE) {
+      let dx = x - foes[at];
+      if (dx < 0) dx = -dx;
+      dx -= foes[at + 2];
+      let dy = cy - foes[at + 1];
+      if (dy < 0) dy = -dy;
+      dy -= foes[at + 3];
+      const rush = foes[at + 4];
+      const reach = foes[at + 6] > rush ? foes[at + 6] : rush;
+      const lures = foes[at + 8] > prey || foes[at + 9] > prey;
+      if (!lures && (dx > reach || dy > reach)) continue;
+      const far = dx <= 0 ? (dy <= 0 ? 0 : dy) : dy <= 0 ? dx : Math.sqrt(dx * dx + dy * dy);
+      const charged = far <= rush ? foes[at + 5] : 0;
+      const shot = far <= foes[at + 6] ? foes[at + 7] : 0;
+      threat += charged > shot ? charged : shot;
+      if (!lures) continue;
+      const charge = far <= legs.rush ? foes[at + 8] : (foes[at + 8] * 12) / (12 + far - legs.rush);
+      if (charge > prey) prey = charge;
+      const volley = far <= shoots ? foes[at + 9] : (foes[at + 9] * 12) / (12 + far - shoots);
+      if (volley > prey) prey = volley;
+    }
+    const worth = sort.worth[state.wounds[u]] * this.prize[u];
+    let drawn = 0;
+    const hw = state.halfWidth[u];
+    const hd = state.halfDepth[u];
+    for (let m = 0; m < markers.count; m++) {
+      if (ahead[m] === 0 && here[m] === 0) continue;
+      let dx = state.markerX[m] - x;
+      if (dx < 0) dx = -dx;
+      dx -= hw;
+      let dy = state.markerY[m] - cy;
+      if (dy < 0) dy = -dy;
+      dy -= hd;
+      const far = (dx <= 0 ? (dy <= 0 ? 0 : dy) : dy <= 0 ? dx : Math.sqrt(dx * dx + dy * dy)) - SEIZES_WITHIN;
+      if (far <= 0) drawn += here[m];
+      else if (far <= farthest) drawn += ahead[m] / (1 + (far * far) / 220 + far / 14);
+    }
+    return weights.markers * drawn - risk * weights.loss * (threat < worth ? threat : worth) + weights.hunt * prey;
+  }
+
+  /** Inches from the rectangle of the surveyed unit at (x, cy), its middle, to that of the k-th enemy. */
+  gap(k: number, x: number, cy: number): number {
+    const { foes } = this;
+    const at = FOE * k;
+    const dx = Math.abs(x - foes[at]) - foes[at + 2];
+    const dy = Math.abs(cy - foes[at + 1]) - foes[at + 3];
+    if (dx <= 0) return dy <= 0 ? 0 : dy;
+    return dy <= 0 ? dx : Math.sqrt(dx * dx + dy * dy);
+  }
+
+  /** Points left on both sides and markers as if the round ended now, as a side sees it. After {@link look}. */
+  standing(side: Side): number {
+    const { battle, near, marker } = this;
+    const { state, markers, sorts, forces, plan } = battle;
+    let points = 0;
+    for (let u = 0; u < state.units; u++) {
+      if (state.left[u] === 0) continue;
+      const worth = sorts[u].worth[state.wounds[u]] * ((state.flags[u] & WAVERING) !== 0 ? 1 - WAVERS_FOR : 1);
+      points += u < forces.bounds[1] === (side === 0) ? worth : -worth;
+    }
+    let held = 0;
+    const other = (1 - side) as Side;
+    for (let m = 0; m < markers.count; m++) {
+      const mine = near[side * state.markers + m];
+      const theirs = near[other * state.markers + m];
+      let owner = state.owner[m];
+      if (markers.lies(m)) {
+        if (plan.how === 'homes') {
+          if (owner === side ? theirs > 0 && mine === 0 : mine > 0 && theirs === 0) owner = GONE;
+        } else if (mine > 0 && theirs > 0) owner = -1;
+        else if (mine > 0) owner = side;
+        else if (theirs > 0) owner = other;
+      }
+      held += owner === side ? 1 : owner === other ? -1 : 0;
+    }
+    const rest = battle.scenario.rounds - state.round;
+    return points + held * marker * BY_ROUNDS_LEFT[Math.min(rest, BY_ROUNDS_LEFT.length - 1)];
+  }
+
+  /** The two markers that draw a unit most; -1 where there are fewer. After {@link look}. */
+  bestMarkers(u: number, rush: number): readonly [number, number] {
+    const { battle, near, side } = this;
+    const { state, scene, markers } = battle;
+    let first = -1;
+    let second = -1;
+    let most = 0;
+    let next = 0;
+    for (let m = 0; m < markers.count; m++) {
+      if (!markers.lies(m)) continue;
+      const far = scene.roughTo(u, state.x[u], state.y[u], state.markerX[m], state.markerY[m]);
+      if (far < 0.5) continue;
+      const mine = state.owner[m] === side;
+      const mates = near[side * state.markers + m];
+      const value = (mine ? 0.4 : 1) / ((1 + far / Math.max(1, rush)) * (1 + mates));
+      if (value > most) {
+        second = first;
+        next = most;
+        first = m;
+        most = value;
+      } else if (value > next) {
+        second = m;
+        next = value;
+      }
+    }
+    this.two[0] = first;
+    this.two[1] = second;
+    return this.two;
+  }
+  private readonly two: [number, number] = [-1, -1];
+}
