@@ -4,19 +4,13 @@
  */
 import type { Checked } from '../workers/answer.ts';
 import type { SimulationPool } from '../workers/pool.ts';
+import { allowance, answerNs } from '../workers/rulesets/disclosure/allowance.ts';
 import { findKind } from '../workers/rulesets/index.ts';
 import { ENGINE_VERSION } from '../workers/version.ts';
 import type { Disclosure } from './api/contract.ts';
 import type { Config } from './config.ts';
 
-/** Times the answer itself that a disclosure may take. */
-const TIMES = 3;
-/** Time that nobody misses: cheap questions have more inputs than times three. */
-const LEAST_MS = 400;
-const MOST_MS = 10_000;
 const REMEMBERED = 500;
-/** Trials that stand for the answer of a question that is only simulated. */
-const SIMULATED_TRIALS = 250_000;
 
 interface DisclosureOptions {
   /** Work it out again, whatever is known. */
@@ -66,8 +60,7 @@ export class Disclosures {
   }
 
   private millisecondsFor({ ruleset, kind, scenario }: Checked): number {
-    const { compile, exact, trial } = findKind(ruleset, kind).estimate(scenario);
-    const answer = exact !== null && compile + exact <= this.limits.exactAutoNs ? exact : SIMULATED_TRIALS * trial;
-    return Math.min(MOST_MS, Math.max(LEAST_MS, (TIMES * (compile + answer)) / 1e6));
+    const cost = findKind(ruleset, kind).estimate(scenario);
+    return allowance(answerNs(cost, this.limits.exactAutoNs) / 1e6);
   }
 }

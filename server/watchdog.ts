@@ -3,9 +3,9 @@
  * begun last before it. Nobody else can be answered in that time, so nothing long belongs there. Time in which the machine
  * had other things to do than this thread is not held by any request: what the thread itself worked is the measure.
  */
-import { openSync, readSync } from 'node:fs';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
+import { threadClock } from '../workers/threadTime.ts';
 
 const LOOK_EVERY_MS = 20;
 /** No request may hold the loop longer. */
@@ -89,16 +89,5 @@ export class Watchdog {
     );
     this.untold = { times: 0, ms: 0, request: 'none', id: '', requests: 0 };
     this.toldAt = now;
-  }
-}
-
-/** Milliseconds that the calling thread has had of a processor, where the system tells (Linux); else time as it passes. */
-function threadClock(now: () => number): () => number {
-  try {
-    const file = openSync('/proc/thread-self/schedstat', 'r');
-    const bytes = Buffer.alloc(64);
-    return () => Number.parseInt(bytes.toString('latin1', 0, readSync(file, bytes, 0, 64, 0)), 10) / 1e6;
-  } catch {
-    return now;
   }
 }

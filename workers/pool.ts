@@ -22,6 +22,7 @@ import type { IntegerProgram, Solution } from './studies/optimise.ts';
 import { countingPart, readReply, type Solved, solvingPart, tasksIn } from './studies/parts.ts';
 import type { ReportFile, ReportFormat } from './studies/report/index.ts';
 import { fullError, type PoolBusyError, TaskEndedError, Threads, type ThreadsOptions, UNWANTED } from './threads.ts';
+import { threadClock } from './threadTime.ts';
 import { WARM_MS, warming } from './warm.ts';
 
 /** Work up to this many nanoseconds is done in the calling thread: handing it over would cost as much. */
@@ -75,6 +76,7 @@ export class SimulationPool implements Asker {
   /** Milliseconds that were worked here since the event loop last came round, and when it does again. */
   private passed = 0;
   private round: Promise<void> | null = null;
+  private readonly processorTime = threadClock();
   /** Resolved once a thread has done anything. */
   private firstThread: Promise<unknown> | null = null;
 
@@ -227,7 +229,7 @@ export class SimulationPool implements Asker {
 
   private async discloseHere(request: Checked, limits: DiscloseLimits): Promise<Disclosure> {
     const now = () => performance.now();
-    const inputs = discloseRequest(request, { ...limits, now });
+    const inputs = discloseRequest(request, { ...limits, now: this.processorTime });
     for (let since = now(); ; ) {
       const { done, value } = inputs.next();
       if (done) return value;

@@ -2,7 +2,7 @@
  * Processor time of a thread, as the thread that waits for it sees it: on a busy machine a second on the clock may be
  * a hundredth of one for whoever works. Linux tells it of every thread; Node 20 of the whole process only.
  */
-import { readFileSync, readlinkSync } from 'node:fs';
+import { openSync, readFileSync, readlinkSync, readSync } from 'node:fs';
 
 /** Milliseconds of a tick, in which Linux counts processor time for programs: always a hundredth of a second. */
 const TICK_MS = 10;
@@ -47,4 +47,18 @@ function timeOf(thread: number): number {
   const ticks = Number(fields[USER]) + Number(fields[SYSTEM]);
   if (!Number.isInteger(ticks)) throw new RangeError('not the times of a thread');
   return ticks * TICK_MS;
+}
+
+/**
+ * A clock of the thread that makes it: milliseconds that it has had of a processor, where the system tells (Linux); else
+ * time as it passes.
+ */
+export function threadClock(now: () => number = () => performance.now()): () => number {
+  try {
+    const file = openSync('/proc/thread-self/schedstat', 'r');
+    const bytes = Buffer.alloc(64);
+    return () => Number.parseInt(bytes.toString('latin1', 0, readSync(file, bytes, 0, 64, 0)), 10) / 1e6;
+  } catch {
+    return now;
+  }
 }

@@ -32,10 +32,12 @@ export async function answerHere(pool: SimulationPool, config: Config, question:
 export function disclosureLines({ result }: Simulation): readonly string[] {
   const disclosure = result?.disclosure ?? 'none';
   if (disclosure === 'none') return [];
-  const { unused, printed, untested, idle } = disclosure;
+  const { unused, printed, untested, idle, compared } = disclosure;
+  const byTrials = compared !== 'exact' && unused.length + printed.length > 0;
   return [
     ...unused.map(({ path, reason }) => `${path}: ${reason}`),
     ...(printed.length > 0 ? [`Of the profiles, these play no part here: ${printed.join(', ')}.`] : []),
+    ...(byTrials ? [`Found by ${compared.trials} trials, which came out alike without each of them.`] : []),
     ...(idle.length > 0 ? [`Rules that came to nothing here: ${idle.join(', ')}.`] : []),
     ...(untested.length > 0 ? [`Not tested whether these change anything: ${untested.join(', ')}.`] : []),
   ];

@@ -18,6 +18,7 @@ import { chooseMethod, type Limits, type Method } from '../../workers/engine/met
 import { capNote, progressOf } from '../../workers/engine/progress.ts';
 import { checkPrecision, replayOf } from '../../workers/engine/replays.ts';
 import type { Precision } from '../../workers/engine/stops.ts';
+import { allowance, answerNs } from '../../workers/rulesets/disclosure/allowance.ts';
 import type { Game, Ruleset } from '../../workers/rulesets/ruleset.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
 import type { Bounds, Task } from './messages.ts';
@@ -37,8 +38,6 @@ const WAYS = { seed: 1, trials: 100_000 };
 const REMEMBERED = 60;
 /** Time after which the pace of a run says how long it will take. */
 const PACE_MS = 150;
-/** Times the answer itself that a look for inputs without effect may take, and its bounds in milliseconds. */
-const DISCLOSURE = { times: 3, least: 400, most: 10_000, trials: 250_000 };
 
 /** What one of several ways to play a question may take; more is counted by so many trials or fewer, or left out. */
 const DECIDE = { exactMs: 60, compileMs: 150, trials: 20_000, trialsMs: 250 };
@@ -263,12 +262,10 @@ export class Desk {
     const engine = await this.engine(body.ruleset, body.kind);
     const { kind } = askedIn(engine.games, body);
     const request = checkedScenario(body.ruleset, kind, body.scenario);
-    const { compile, exact, trial } = kind.estimate(request.scenario);
-    const own = exact !== null && compile + exact <= LIMITS.exactAutoNs ? exact : DISCLOSURE.trials * trial;
-    const usual = DISCLOSURE.times * this.speed.milliseconds(compile + own);
+    const cost = kind.estimate(request.scenario);
+    const usual = allowance(this.speed.milliseconds(answerNs(cost, LIMITS.exactAutoNs)));
     if (bounds.trialsMs !== null && usual > bounds.trialsMs) throw new TooDear(usual);
-    const milliseconds = Math.min(DISCLOSURE.most, Math.max(DISCLOSURE.least, usual));
-    const limits = { milliseconds, exactNs: LIMITS.exactAutoNs };
+    const limits = { milliseconds: usual, exactNs: LIMITS.exactAutoNs };
     const found = await this.here(engine, job, true).disclose(request, limits, job.stopped);
     if (!found) throw new Unwanted();
     return { ...found, engineVersion: ENGINE_VERSION, elapsedMs: this.options.clock.now() - started };

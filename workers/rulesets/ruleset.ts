@@ -300,11 +300,6 @@ export interface Question {
   sentence(measures: Measures): string;
   /** Best play in words, where somebody decides; worked out when it is first asked for. */
   readonly policy?: PolicyReport | undefined;
-  /**
-   * Everything that any measure could depend on, as text: two questions of a kind with one fingerprint have one answer.
-   * For kinds whose answers are dear or only simulated; may be longer than it needs to be, never shorter.
-   */
-  fingerprint?(): string;
 }
 
 export interface Example<S> {

@@ -5,7 +5,6 @@
  * so they are taken away together, for as long as the answer stays.
  */
 import type { ScenarioKind } from '../ruleset.ts';
-import type { Verdict } from './compare.ts';
 import { walkInputs } from './inputs.ts';
 
 export class IdleRules {
@@ -19,9 +18,8 @@ export class IdleRules {
     this.named = named;
   }
 
-  /** @param others rules of the question without the input */
-  heard(path: string, verdict: Verdict, others: readonly string[]): void {
-    if (verdict !== 'same') return;
+  /** @param others rules of the question without the input, whose answer is the same */
+  heard(path: string, others: readonly string[]): void {
     const rules = this.named.filter((id) => !others.includes(id));
     if (rules.length > 0) this.brought.push({ path, rules });
   }

@@ -20,17 +20,22 @@ const LABELS = new Set(['name', 'title', 'label', 'otherName']);
 
 type Tree = Readonly<Record<string, unknown>>;
 
-/**
- * Every input of a checked scenario, outer ones first. Whoever asks answers with whether an input changes nothing: the
- * parts of one that does not are not looked at.
- */
-export function* inputsOf(kind: ScenarioKind, scenario: unknown): Generator<Input, void, boolean> {
-  function* offer(path: Path, standard: unknown): Generator<Input, boolean, boolean> {
+/** A place of a scenario that somebody filled in. */
+export interface Place {
+  /** What can be taken back there as a whole; null where only its parts can. */
+  readonly input: Input | null;
+  /** Places inside it, of interest where the whole matters; found when asked for. */
+  parts(): Iterable<Place>;
+}
+
+/** Every place of a checked scenario that somebody filled in, outermost ones. */
+export function placesOf(kind: ScenarioKind, scenario: unknown): Iterable<Place> {
+  function offer(path: Path, standard: unknown): Input | null {
     const without = accepted(kind.schema, scenario, path, standard);
-    if (without === REFUSED || kind.check(without).length > 0) return false;
-    return yield { path: formatPath(path), without };
+    if (without === REFUSED || kind.check(without).length > 0) return null;
+    return { path: formatPath(path), without };
   }
-  function* part(schema: z.ZodType, value: unknown, path: Path): Generator<Input, void, boolean> {
+  function* inside(schema: z.ZodType, value: unknown, path: Path): Generator<Place> {
     const { shape, element } = shapeOf(schema, value);
     if (shape && isTree(value)) {
       for (const key of Object.keys(shape)) yield* field(shape[key]!, value[key], [...path, key]);
@@ -38,18 +43,29 @@ export function* inputsOf(kind: ScenarioKind, scenario: unknown): Generator<Inpu
     if (!element || !Array.isArray(value)) return;
     for (const [index, one] of value.entries()) {
       const at = [...path, index];
-      if (!(yield* offer(at, GONE))) yield* part(element, one, at);
+      yield { input: offer(at, GONE), parts: () => inside(element, one, at) };
     }
   }
-  function* field(schema: z.ZodType, value: unknown, path: Path): Generator<Input, void, boolean> {
+  function* field(schema: z.ZodType, value: unknown, path: Path): Generator<Place> {
     if (value === undefined || LABELS.has(String(path.at(-1)))) return;
     const standard = standardOf(schema);
     if (standard && same(value, standard.value)) return;
     const whole = standard && !(Array.isArray(value) && value.length > 0) && !inParts(schema, value, standard.value);
-    if (whole && (yield* offer(path, standard.value === undefined ? GONE : standard.value))) return;
-    yield* part(schema, value, path);
+    const input = whole ? offer(path, standard.value === undefined ? GONE : standard.value) : null;
+    yield { input, parts: () => inside(schema, value, path) };
   }
-  yield* part(kind.schema, scenario, []);
+  return inside(kind.schema, scenario, []);
+}
+
+/**
+ * Every input of a checked scenario, outer ones first. Whoever asks answers with whether an input changes nothing: the
+ * parts of one that does not are not looked at.
+ */
+export function* inputsOf(kind: ScenarioKind, scenario: unknown): Generator<Input, void, boolean> {
+  function* walk(places: Iterable<Place>): Generator<Input, void, boolean> {
+    for (const { input, parts } of places) if (!input || !(yield input)) yield* walk(parts());
+  }
+  yield* walk(placesOf(kind, scenario));
 }
 
 /** As {@link inputsOf}, for whoever answers on the spot. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { WordStream } from '../../kernel/streams.ts';
 import { findKind, rulesets } from '../index.ts';
 import { distributionMeasure, probabilityMeasure } from '../measures.ts';
-import { type Measures, type Question, type ScenarioKind, scenarioKind } from '../ruleset.ts';
+import { type Disclosure, type Measures, type Question, type ScenarioKind, scenarioKind } from '../ruleset.ts';
 import { alreadyDiffers, sameMeasures } from './compare.ts';
 import { OwnTrials, provedApart } from './pairs.ts';
 import { disclose } from './unused.ts';
@@ -258,6 +258,55 @@ test('what there is no time for is named as not tested', () => {
     now: () => time++,
   });
   expect(found).toMatchObject({ unused: [], untested: ['wall', 'cover'] });
+});
+
+describe('however little time there is', () => {
+  const CHEAP_NS = 4e5;
+  const cheap = rulesets.flatMap(({ kinds }) =>
+    kinds.flatMap((kind) =>
+      kind.examples
+        .map((example) => kind.schema.parse(example.scenario))
+        .filter((scenario) => {
+          const { compile, exact } = kind.estimate(scenario);
+          return exact !== null && compile + exact <= CHEAP_NS;
+        })
+        .map((scenario) => ({ kind, scenario })),
+    ),
+  );
+  const all = ({ unused, printed }: Disclosure) => [...unused.map(({ path }) => path), ...printed];
+
+  test('what is said is so, and what is not said for want of it is named', () => {
+    let untested = 0;
+    for (const { kind, scenario } of cheap) {
+      const whole = all(disclose(kind, scenario));
+      for (const milliseconds of [0, 20, 80]) {
+        let time = 0;
+        const some = disclose(kind, scenario, { milliseconds, now: () => time++ });
+        untested += some.untested.length;
+        expect(whole, kind.id).toEqual(expect.arrayContaining(all(some)));
+        const passed = (path: string) => some.untested.some((one) => path.startsWith(one));
+        expect(all(some), kind.id).toEqual(expect.arrayContaining(whole.filter((path) => !passed(path))));
+      }
+    }
+    expect(cheap.length).toBeGreaterThan(20);
+    expect(untested).toBeGreaterThan(100);
+  });
+
+  test('trials that came out alike are as many as are told, or nothing is said', () => {
+    const seen = new Set<number>();
+    for (let milliseconds = 1; milliseconds <= 60; milliseconds++) {
+      let time = 0;
+      const toy = Toy.parse({ needed: 5, wall: 50, bonus: 1 });
+      const some = disclose(toyKind(false), toy, { milliseconds, now: () => time++, trials: 4_096 });
+      const { trials } = some.compared as { trials: number };
+      if (some.unused.length === 0) expect(some.untested).toContain('wall');
+      else {
+        expect(some.unused.map(({ path }) => path)).toEqual(['wall']);
+        seen.add(trials);
+      }
+    }
+    expect([...seen].sort((a, b) => a - b)).toEqual([256, 1_024, 4_096]);
+  });
 });
 
 const found = (ruleset: string, id: string, scenario: unknown): readonly string[] => {

@@ -1,0 +1,61 @@
+/** Time that may be spent, and what work of one sort takes of it. */
+
+/** Counts the time of one's own work only: who pauses in between is not charged for what others do meanwhile. */
+export class Stopwatch {
+  private readonly clock: (() => number) | undefined;
+  private readonly limit: number;
+  private spent = 0;
+  private since: number;
+
+  /**
+   * @param clock in milliseconds; without one there is no end
+   * @param limit milliseconds that may be spent
+   */
+  constructor(clock?: () => number, limit = Number.POSITIVE_INFINITY) {
+    this.clock = clock;
+    this.limit = limit;
+    this.since = this.now();
+  }
+
+  get runs(): boolean {
+    return this.clock !== undefined;
+  }
+
+  now(): number {
+    return this.clock?.() ?? 0;
+  }
+
+  /** Milliseconds that are left. */
+  get left(): number {
+    return this.limit - this.spent - (this.now() - this.since);
+  }
+
+  stop(): void {
+    this.spent += this.now() - this.since;
+  }
+
+  go(): void {
+    this.since = this.now();
+  }
+}
+
+/** Estimates are no promises: so many times slower or faster than estimated is believed at most. */
+const ASTRAY = 10;
+
+/** How long work takes that has an estimate, learned from what was done. */
+export class Pace {
+  private took = 0;
+  private estimated = 0;
+
+  /** @param took milliseconds of work that was estimated at so many nanoseconds */
+  learn(took: number, nanoseconds: number): void {
+    this.took += took;
+    this.estimated += nanoseconds / 1e6;
+  }
+
+  /** Milliseconds to expect of work that is estimated at so many nanoseconds. */
+  expected(nanoseconds: number): number {
+    const factor = this.estimated > 0 ? this.took / this.estimated : 1;
+    return (nanoseconds / 1e6) * Math.min(ASTRAY, Math.max(1 / ASTRAY, factor));
+  }
+}
