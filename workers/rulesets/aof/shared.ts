@@ -25,6 +25,9 @@ export interface Blow {
   readonly roundings: number;
   /** Whether it serves all targets of a kind. */
   readonly shared: boolean;
+  /** Whether rows begin with the state that is struck, and whether they are the same from every one. */
+  readonly relative: boolean;
+  readonly alike: boolean;
 }
 
 /**
@@ -42,6 +45,8 @@ export function kindOf({ side, start, apart, save }: Line): string | null {
 
 class SharedBlow implements Blow {
   readonly shared = true;
+  readonly relative = true;
+  readonly alike: boolean;
   readonly strike: Strike;
   private readonly made: ExactStrike;
   /** Without the zeros at their ends, by cap and state of the striker. */
@@ -54,6 +59,7 @@ class SharedBlow implements Blow {
     this.strike = made.strike;
     const { target, rules } = made.strike;
     this.acting[made.uniform!.cap(target.start)] = rules;
+    this.alike = made.uniform!.caps === 1;
   }
 
   /** What it may come to hold, about: a row for each state of the striker, and what that took. */
@@ -88,12 +94,16 @@ class SharedBlow implements Blow {
 /** A strike at one target, whatever it is. */
 export class OwnBlow implements Blow {
   readonly shared = false;
+  readonly relative: boolean;
+  readonly alike: boolean;
   readonly strike: Strike;
   private readonly made: ExactStrike;
 
   constructor(made: ExactStrike) {
     this.made = made;
     this.strike = made.strike;
+    this.relative = made.uniform !== null;
+    this.alike = made.uniform?.caps === 1;
   }
 
   get roundings(): number {

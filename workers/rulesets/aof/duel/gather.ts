@@ -3,12 +3,11 @@
  * Phalanx. As in sweep.ts the strike is gathered by the defender's state and the wounds it cost, and each reply is weighed
  * against them by sums from both ends; Fear shifts what is weighed, a Phalanx is a step of the charger before it.
  */
-import { Aftermath } from '../aftermath.ts';
 import { COMMAND, HONOUR } from '../flags.ts';
 import type { Line } from '../line.ts';
-import { type Exchange, everyoneHas, isFearsome } from '../melee/exchange.ts';
 import type { Blow, Row } from '../shared.ts';
 import type { Blocks } from './blocks.ts';
+import { FEAR_SHIFTS, factsOf, type MeleeFacts } from './meleeFacts.ts';
 import { type Charge, Followed, isPlainNerves, type LoserTest, type Table } from './sweep.ts';
 
 /** Adds the outcome to `next` and says so, or leaves everything as it is. */
@@ -22,46 +21,12 @@ export function gather(charge: Charge, next: Blocks): boolean {
 }
 
 /** One wound after the other, and nobody out of turn. */
-function isChain({ apart, save, states }: Line): boolean {
+export function isChain({ apart, save, states }: Line): boolean {
   return apart.length === 0 && save[states - 1] === 0;
 }
 
-/** What two units bring into every melee of theirs, by state. */
-interface Facts {
-  readonly fearful: readonly [Uint8Array, Uint8Array];
-  /** 1 where all defenders stand in a Phalanx; null where none ever does. */
-  readonly phalanx: Uint8Array | null;
-  /** Chances of the charger's states after so many dice of a Phalanx. */
-  readonly pikes: Map<number, Float64Array>;
-  readonly aftermath: Aftermath;
-}
-
-const known = new WeakMap<Exchange, Facts>();
-
-function factsOf(exchange: Exchange): Facts {
-  let facts = known.get(exchange);
-  if (!facts) {
-    const { striker, defender } = exchange;
-    const fearful = (line: Line) =>
-      Uint8Array.from({ length: line.states }, (_, state) => (!line.dead[state] && isFearsome(line, state) ? 1 : 0));
-    const any = defender.line.side.profiles.some(({ rules }) => rules.has('Phalanx'));
-    facts = {
-      fearful: [fearful(striker.line), fearful(defender.line)],
-      phalanx: any
-        ? Uint8Array.from({ length: defender.line.states }, (_, state) =>
-            exchange.options.charge && everyoneHas(defender.line, state, 'Phalanx') ? 1 : 0,
-          )
-        : null,
-      pikes: new Map(),
-      aftermath: new Aftermath(striker.nerves),
-    };
-    known.set(exchange, facts);
-  }
-  return facts;
-}
-
 class Gather extends Followed {
-  private readonly facts: Facts;
+  private readonly facts: MeleeFacts;
   /** Made when somebody strikes; a charge that does not count for special rules first. */
   private readonly strikes: Array<Blow | null> = [null, null];
   private reply: Blow | null = null;
@@ -121,12 +86,11 @@ class Gather extends Followed {
     for (let theirs = 0; theirs < lastDefender; theirs++) {
       let here = chances[from * strikerStep + theirs * defenderStep];
       if (here === 0) continue;
-      const dice = facts.phalanx ? this.dice(from, theirs) : 0;
-      if (dice > 0) here *= this.pikes(from, dice)[mine];
+      const dice = facts.dice(from, theirs);
+      if (dice > 0) here *= facts.pikes(from, dice)[mine];
       else if (from !== mine) continue;
       if (here === 0) continue;
-      const [fearA, fearB] = this.fears(from, theirs);
-      const fear = (fearA ? 2 : 0) + (fearB ? 1 : 0);
+      const fear = facts.fear(from, theirs);
       this.struck[fear] ??= new Float64Array((lastDefender + 1) * width);
       const struck = this.struck[fear];
       this.used[fear] = true;
@@ -161,43 +125,16 @@ class Gather extends Followed {
   private fallen(table: Table): void {
     const { lastStriker, lastDefender, strikerStep, defenderStep } = this;
     const { chances } = this.charge;
+    const { facts } = this;
     for (let from = 0; from < lastStriker; from++) {
       for (let theirs = 0; theirs < lastDefender; theirs++) {
         const here = chances[from * strikerStep + theirs * defenderStep];
-        const dice = here === 0 ? 0 : this.dice(from, theirs);
+        const dice = here === 0 ? 0 : facts.dice(from, theirs);
         if (dice === 0) continue;
-        const dead = here * this.pikes(from, dice)[lastStriker];
+        const dead = here * facts.pikes(from, dice)[lastStriker];
         if (dead > 0) table[lastStriker * strikerStep + theirs * defenderStep] += dead;
       }
     }
-  }
-
-  private dice(from: number, theirs: number): number {
-    return this.facts.phalanx?.[theirs] === 1 ? this.charge.exchange.phalanxDice(from, theirs) : 0;
-  }
-
-  private fears(from: number, theirs: number): readonly [boolean, boolean] {
-    const [a, b] = this.facts.fearful;
-    const both = a[from] === 1 && b[theirs] === 1;
-    if (both && this.charge.exchange.options.rulings.bothFear === 'neither') return [false, false];
-    return [a[from] === 1, b[theirs] === 1];
-  }
-
-  private pikes(from: number, dice: number): Float64Array {
-    const { pikes, aftermath } = this.facts;
-    const key = from * 4096 + dice;
-    let row = pikes.get(key);
-    if (!row) {
-      row = new Float64Array(this.lastStriker + 1);
-      let ways = (5 / 6) ** dice;
-      for (let ones = 0; ones <= dice; ones++) {
-        const wounded = aftermath.automaticRow(from, ones);
-        for (let state = from; state < row.length; state++) row[state] += ways * wounded[state];
-        ways *= (dice - ones) / (ones + 1) / 5;
-      }
-      pikes.set(key, row);
-    }
-    return row;
   }
 
   /** The reply of a defender in one state, whatever it has lost on the way there. */
@@ -218,7 +155,7 @@ class Gather extends Followed {
     const rest = beyond(row, lastStriker);
     if (rest > 0) even[lastStriker * strikerStep + at] += rest * total;
     const most = Math.min(lastStriker, row.from + row.chances.length);
-    const shifts = SHIFTS[fear];
+    const shifts = FEAR_SHIFTS[fear];
     for (let state = Math.max(mine, row.from); state < most; state++) {
       const p = row.chances[state - row.from];
       if (p === 0) continue;
@@ -269,13 +206,3 @@ function beyond({ chances, from }: Row, last: number): number {
 }
 
 const ONE = Float64Array.of(1);
-
-/** What Fear adds to the charger's margin, and how likely (AOF-SR-08). */
-const SHIFTS = [0, 1, 2, 3].map((which) => {
-  const d3 = (fears: number) => (fears ? [1, 2, 3] : [0]);
-  const ways = d3(which & 2).flatMap((x) => d3(which & 1).map((y) => x - y));
-  return [...new Set(ways)].map((shift) => ({
-    shift,
-    share: ways.filter((one) => one === shift).length / ways.length,
-  }));
-});

@@ -4,6 +4,7 @@ import { streamState } from '../../../kernel/streams.ts';
 import { findRuleset } from '../../index.ts';
 import { Chooser, randomDuel } from '../testing/random.ts';
 import { MixedDuel, mixedDuel } from './mixed.ts';
+import { tallyOnPlanes } from './onPlanes.ts';
 import { DuelQuestion } from './question.ts';
 import { Duel, type DuelInput } from './schema.ts';
 
@@ -68,6 +69,23 @@ describe('the loop for duels of mixed units', () => {
       if (isMixed(question)) mixed++;
     }
     expect(mixed).toBeGreaterThan(250);
+  });
+
+  test('200 random duels: planes give what charges give that are spread cell by cell', () => {
+    let compared = 0;
+    for (let seed = 1; seed <= 200; seed++) {
+      const question = new DuelQuestion(Duel.parse(charging(new Chooser(seed))));
+      const { pairing, sections, ends } = question;
+      const fast = new Float64Array(question.tallySize);
+      if (tallyOnPlanes(pairing, sections, ends, fast, () => false) === null) continue;
+      const slow = question.exact(undefined, false)!;
+      compared++;
+      slow.forEach((chance, i) => {
+        const off = Math.abs(fast[i] - chance);
+        expect(off, `seed ${seed}, counter ${i}`).toBeLessThanOrEqual(2 * question.exactErrorBound * chance);
+      });
+    }
+    expect(compared).toBeGreaterThan(120);
   });
 
   test('sample units that charge each other: the same counters as played one by one', () => {

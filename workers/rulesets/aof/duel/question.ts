@@ -16,6 +16,7 @@ import type { DuelLoop } from './loop.ts';
 import { mixedDuel } from './mixed.ts';
 import { startDistance } from './moves.ts';
 import { notesOfDuel } from './notes.ts';
+import { tallyOnPlanes } from './onPlanes.ts';
 import { Table } from './play.ts';
 import { looksForBest } from './policy.ts';
 import { policyReport } from './policyReport.ts';
@@ -195,24 +196,33 @@ export class DuelQuestion extends DiceQuestion {
 
   // ---- exactly
 
-  /** @param sweeps see {@link ExactDuel} */
+  /** @param sweeps whether charges are swept, on planes or in blocks; see {@link ExactDuel} */
   exact(told?: Told, sweeps = true): Float64Array | null {
     const { duel, pairing } = this;
     if (!isExactDuel(duel)) return null;
     const tally = new Float64Array(this.tallySize);
+    const hears = (round: number) => told?.(this.settledBy(round, tally)) === true;
+    const early = sweeps ? tallyOnPlanes(pairing, this.sections, this.ends, tally, hears) : null;
+    if (early === null ? this.inBlocks(tally, sweeps, told) : early) return null;
+    const cells = pairing.line('attacker').states * pairing.line('target').states;
+    const perRound = 6 * (pairing.roundings + pairing.line('attacker').states + pairing.line('target').states + 60);
+    // A cell gathers at most one term from every other cell for each ending, in both activations of a round.
+    this.exactErrorBound = (duel.situation.rounds * (perRound + 12 * cells) + cells + 20) * 2 ** -53;
+    return tally;
+  }
+
+  /** @returns whether it ended early */
+  private inBlocks(tally: Float64Array, sweeps: boolean, told?: Told): boolean {
+    const { duel, pairing } = this;
     const { first } = duel.situation;
     const leaders: ReadonlyArray<Which | 'drawn'> =
       first === 'roll-off' ? ['attacker', 'target'] : first === 'drawn each round' ? ['drawn'] : [first];
     const exact = new ExactDuel(pairing, sweeps, this.best?.policy);
     for (const leader of leaders) {
       const hears = leader === leaders.at(-1) ? told : undefined;
-      if (this.exactRounds(exact, leader, 1 / leaders.length, tally, hears)) return null;
+      if (this.exactRounds(exact, leader, 1 / leaders.length, tally, hears)) return true;
     }
-    const cells = pairing.line('attacker').states * pairing.line('target').states;
-    const perRound = 6 * (pairing.roundings + pairing.line('attacker').states + pairing.line('target').states + 60);
-    // A cell gathers at most one term from every other cell for each ending, in both activations of a round.
-    this.exactErrorBound = (duel.situation.rounds * (perRound + 12 * cells) + cells + 20) * 2 ** -53;
-    return tally;
+    return false;
   }
 
   /** @returns whether it ended early, because `told` had heard enough */

@@ -12,10 +12,12 @@ import { pointsGone } from '../report.ts';
 import type { Member } from '../shared.ts';
 import { startBlocks } from './best.ts';
 import { ExactDuel } from './exact.ts';
+import { ENDINGS, Planes } from './planes.ts';
 import { isExactDuel } from './question.ts';
 import { rulesOf } from './rulesOf.ts';
 import type { Duel, Which } from './schema.ts';
 import { fighterOf, lineFor, Pairing, type Stock, walksOf } from './setup.ts';
+import { OTHER } from './steps.ts';
 import { NONE_IN_FORCE } from './uses.ts';
 
 /** Behaviours that shoot at nobody. */
@@ -87,6 +89,10 @@ interface End {
   rules: () => readonly string[];
 }
 
+function freshEnd(pairing: Pairing): End {
+  return { won: 0, undecided: 0, lost: 0, points: 0, attackerPoints: 0, rules: () => rulesOf(pairing) };
+}
+
 const chance = (count: number) => probabilityEstimate(count, null).value;
 
 /** The measures that a table reads, by their names. */
@@ -139,13 +145,42 @@ class Duels extends Occasion<Duel, Reading> {
     };
   }
 
-  meet(duel: Duel, a: Reading, b: Reading): End {
+  /** @param planes whether planes may do it; the same law either way */
+  meet(duel: Duel, a: Reading, b: Reading, planes = true): End {
     const pairing = new Pairing(duel, undefined, undefined, undefined, this.stockOf(a, b));
-    const exact = new ExactDuel(pairing);
     const first = duel.situation.first === 'target' ? 'target' : 'attacker';
+    const plain = planes ? Planes.of(pairing, [first, OTHER[first]]) : null;
+    return plain ? this.onPlanes(pairing, plain, a, b) : this.inBlocks(pairing, first, a, b);
+  }
+
+  private onPlanes(pairing: Pairing, planes: Planes, a: Reading, b: Reading): End {
+    for (let round = 1; round <= this.rounds; round++) planes.round(round);
+    const [won, lost] = pairing.duel.situation.first === 'target' ? [1, 0] : [0, 1];
+    const end = freshEnd(pairing);
+    end.won = planes.won[won];
+    end.lost = planes.won[lost];
+    end.undecided = planes.open();
+    const total = end.won + end.lost + end.undecided;
+    const gone = (which: Which, { points, whole }: Reading) => {
+      let sum = 0;
+      planes.ended(which).forEach((p, at) => {
+        sum += p * (at & ROUTED ? whole : points[Math.floor(at / ENDINGS)]);
+      });
+      planes.standing(which, (state, _, p) => {
+        sum += p * points[state];
+      });
+      return sum / total;
+    };
+    end.points = gone('target', b);
+    end.attackerPoints = gone('attacker', a);
+    return end;
+  }
+
+  private inBlocks(pairing: Pairing, first: Which, a: Reading, b: Reading): End {
+    const exact = new ExactDuel(pairing);
     let now = startBlocks(pairing, 1);
     for (let round = 1; round <= this.rounds; round++) now = exact.round(now, round, first);
-    const end: End = { won: 0, undecided: 0, lost: 0, points: 0, attackerPoints: 0, rules: () => rulesOf(pairing) };
+    const end = freshEnd(pairing);
     let total = 0;
     const deadB = b.fighter.line.dead;
     for (const { fa, fb, chances } of now.all()) {
