@@ -6,6 +6,7 @@ import { follow } from '../api/follow.ts';
 import { isFromHere, simulate } from '../engine/asking.ts';
 import { reachable } from '../engine/network.ts';
 import type { JsonObject } from '../form/json.ts';
+import { firstIsThere } from '../offline/updates.ts';
 import { announced } from '../shell/announce.ts';
 import { about } from './about.ts';
 import { answerKept, keepFirstView, saysTheSame } from './first-view.ts';
@@ -112,6 +113,7 @@ function show(simulation: Simulation): void {
     answer.value = { simulation: previous.simulation, state: 'failed', problem, stale: true };
     return;
   }
+  if (simulation.state !== 'running') firstIsThere();
   // Until the first trials are counted, the answer to the question before stays on the screen.
   const hasResult = simulation.result !== undefined;
   answer.value = {

@@ -42,6 +42,7 @@ export function offline({ staticHost }: OfflineOptions): Plugin {
         // Threads of the page are bundled by builds of their own, which end here as well: only the page has a document.
         const files = await filesIn(folder);
         if (!files.includes('index.html')) return;
+        await hintAhead(folder, base, files);
         await buildServiceWorker(folder, base, files);
         if (staticHost) await writePages(folder);
         await compressAll(folder);
@@ -57,6 +58,46 @@ async function filesIn(folder: string): Promise<string[]> {
     .flat()
     .map((name) => name.split(sep).join('/'))
     .sort();
+}
+
+/**
+ * What the first answer waits for is named in the document, so that a first visit fetches it at once and not link by link:
+ * the list of games as a module, and by theme.js the engine and the game that the page opens with.
+ */
+async function hintAhead(folder: string, base: string, files: readonly string[]): Promise<void> {
+  const path = join(folder, 'index.html');
+  const document = await readFile(path, 'utf8');
+  const named = (start: string) => files.filter((name) => name.startsWith(`assets/${start}`) && name.endsWith('.js'));
+  const [games] = named('_virtual_games');
+  const [engine] = named('engine-worker');
+  if (games === undefined || engine === undefined) throw new Error('the build has no list of games, or no engine');
+  const [ahead] = await importedBy(folder, engine, /import\([`"']\.\/([\w.-]+\.js)[`"']\)/);
+  if (ahead === undefined) throw new Error('the engine imports no game');
+  const needed = [...new Set([engine, ...(await closure(folder, ahead))])].map((name) => base + name);
+  await writeFile(
+    path,
+    document
+      .replace(
+        '<script src=',
+        `<meta name="ahead" data-at="${base}" content="${needed.join(' ')}" />\n    <script src=`,
+      )
+      .replace('</head>', `  <link rel="modulepreload" crossorigin href="${base}${games}">\n  </head>`),
+  );
+}
+
+/** A script and all that it imports at once. */
+async function closure(folder: string, script: string): Promise<string[]> {
+  const found = [script];
+  for (const each of found)
+    for (const name of await importedBy(folder, each, /(?:from|import)\s?["'`]\.\/([\w.-]+\.js)["'`]/g))
+      if (!found.includes(name)) found.push(name);
+  return found;
+}
+
+async function importedBy(folder: string, script: string, pattern: RegExp): Promise<string[]> {
+  const text = await readFile(join(folder, script), 'utf8');
+  const all = pattern.global ? [...text.matchAll(pattern)] : [pattern.exec(text) ?? []];
+  return all.flatMap(([, name]) => (name === undefined ? [] : [`assets/${name}`]));
 }
 
 async function buildServiceWorker(folder: string, base: string, files: readonly string[]): Promise<void> {

@@ -8,9 +8,26 @@ let waiting: ServiceWorker | null = null;
 /** A page left open for days looks for new versions now and then. */
 const LOOK_EVERY_MS = 3_600_000;
 
+let settle = () => {};
+/** Nothing is kept while the first answer is on its way: on a slow network its files would wait for all the others. */
+const settledIn = new Promise<void>((resolve) => {
+  settle = resolve;
+});
+/** Pages that ask nothing, and answers that do not come. */
+const LATEST_MS = 5_000;
+
+/** Says that the first answer is there. */
+export function firstIsThere(): void {
+  settle();
+}
+
 /** Keeps the page on the device, where the browser can: on secure origins and on this machine. */
 export async function keepOffline(): Promise<void> {
   if (import.meta.env.MODE !== 'production' || !('serviceWorker' in navigator)) return;
+  if (!navigator.serviceWorker.controller) {
+    setTimeout(settle, LATEST_MS);
+    await settledIn;
+  }
   const registration = await navigator.serviceWorker
     .register(`${import.meta.env.BASE_URL}service-worker.js`)
     .catch(() => null);

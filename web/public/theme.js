@@ -5,3 +5,18 @@ try {
 } catch {
   // Storage may be forbidden; the system preference then decides.
 }
+
+// The build names what the first answer needs. A first visit without a link fetches it beside the page; its cache has it
+// when the engine asks for it.
+{
+  const ahead = document.querySelector('meta[name=ahead]');
+  const { hash, pathname } = location;
+  if (ahead && hash === '' && pathname === ahead.dataset.at && !navigator.serviceWorker?.controller) {
+    for (const url of ahead.content.split(' ')) {
+      fetch(url, { priority: 'low' }).then(
+        (response) => response.arrayBuffer(),
+        () => {},
+      );
+    }
+  }
+}
