@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { counted, decimal, duration, halfWidth, percentNumber, percentShort } from './format.ts';
+import { counted, decimal, duration, halfWidth, percentNumber, percentPlain, percentShort } from './format.ts';
 
 describe('numbers', () => {
   it('never round a small chance to none or a large one to certainty', () => {
     const shown = [0, 0.548494, 0.3, 0.00021, 0.0000021, 1e-9, 0.9999, 0.99999, 0.999, 1].map(percentNumber);
     expect(shown).toEqual(['0', '54.8', '30', '0.021', '0.00021', '< 0.000001', '99.99', '99.999', '99.9', '100']);
     expect([0, 0.001, 0.5484, 0.999, 1].map(percentShort)).toEqual(['0', '<1', '55', '>99', '100']);
+  });
+
+  it('keep to one decimal where chances stand beside each other', () => {
+    const shown = [0, 0.0004, 0.149, 0.9999948, 1].map(percentPlain);
+    expect(shown).toEqual(['0\u00a0%', '< 0.1\u00a0%', '14.9\u00a0%', '> 99.9\u00a0%', '100\u00a0%']);
   });
 
   it('show means with two decimals and whole numbers whole', () => {

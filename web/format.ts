@@ -27,6 +27,14 @@ export function percentNumber(p: number): string {
   return trimmed((p * 100).toFixed(digits));
 }
 
+/** A chance beside others, to compare: one decimal. `percentPlain(0.9999948)` is `'> 99.9 %'`. */
+export function percentPlain(p: number): string {
+  const rounded = (p * 100).toFixed(1);
+  if (p > 0 && rounded === '0.0') return `< 0.1${NBSP}%`;
+  if (p < 1 && rounded === '100.0') return `> 99.9${NBSP}%`;
+  return trimmed(rounded) + NBSP + '%';
+}
+
 /** Short percentage for tight places such as heat map cells. `percentShort(0.5484)` is `'55'`. */
 export function percentShort(p: number): string {
   const value = p * 100;

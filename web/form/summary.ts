@@ -101,10 +101,13 @@ function said(field: Field, value: Json): string {
   const title = uncapitalised(field.title);
   if (typeof value === 'boolean') return value ? title : `not ${title}`;
   if (Array.isArray(value)) return field.type === 'chips' ? `${title} ${value.join(', ')}` : `${value.length} ${title}`;
-  return isObject(value) || value === null ? title : `${title} ${value}`;
+  if (isObject(value) || value === null) return title;
+  // A row of boxes as its notation has it.
+  const row = /^#(\d+)$/.exec(String(value));
+  return row ? `${row[1]} ${title}` : `${title} ${value}`;
 }
 
 /** "Charged" in a line reads "charged"; "DEF" stays. */
 function uncapitalised(title: string): string {
-  return /^[A-Z](?![A-Z])/.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title;
+  return /^[A-Z](?![A-Z]|$)/.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title;
 }

@@ -36,6 +36,8 @@ export interface Decision {
   readonly measure: string;
   readonly title: string;
   readonly of: 'probability' | 'mean';
+  /** What a mean counts, in the plural: "wounds"; empty for a chance. */
+  readonly unit: string;
   readonly own: Estimate;
   /** The changes that lead to the rest; none for the question as asked. */
   readonly changes: Changes;
@@ -66,6 +68,10 @@ export function changed(scenario: unknown, changes: Changes): unknown {
     const keys = parsePath(path);
     return held === null || keys === null ? null : withValue(held, keys, value);
   }, scenario);
+}
+
+function unitOf(measure: Answer['measures'][string] | undefined): string {
+  return measure?.kind === 'distribution' ? measure.unit : '';
 }
 
 /**
@@ -106,6 +112,7 @@ export async function decide(
     measure,
     title: described?.title ?? '',
     of: described?.of ?? 'probability',
+    unit: unitOf(own?.measures[measure]),
     own: value ?? { value: Number.NaN },
     changes,
     next: own?.policy?.lines[0] ?? own?.policy?.summary ?? null,

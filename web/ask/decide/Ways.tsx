@@ -1,6 +1,6 @@
 /** The ways to play it, as short bars. */
 import type { Decided, Decision } from '../../../workers/analyses/decide.ts';
-import { decimal, percent } from '../../format.ts';
+import { counted, decimal, percentPlain } from '../../format.ts';
 import { take } from './state.ts';
 
 /** Bars of one measure, each with what it gains against the question as asked. */
@@ -36,14 +36,15 @@ export function Ways({ decision }: { decision: Decision }) {
   );
 }
 
-/** A value as the headline would show it. */
+/** A value in a tight place. */
 export function figure({ of }: Decision, value: number): string {
-  return of === 'probability' ? percent(value) : decimal(value);
+  return of === 'probability' ? percentPlain(value) : decimal(value);
 }
 
-function gainOf({ of }: Decision, { gain, even, asked }: Decided): string {
+function gainOf({ of, unit }: Decision, { gain, even, asked }: Decided): string {
   if (asked) return 'as asked';
   if (even) return 'no difference worth thinking about';
-  const size = of === 'probability' ? `${decimal(Math.abs(gain) * 100)} points` : decimal(Math.abs(gain));
+  const size =
+    of === 'probability' ? counted(Number((Math.abs(gain) * 100).toFixed(1)), 'points') : counted(Math.abs(gain), unit);
   return `${gain > 0 ? '+' : '−'}${size}`;
 }

@@ -235,7 +235,7 @@ class Line {
       `target.${this.game.kept.field}`,
       (n) => `keeps ${n}`,
     );
-    one(String.raw`(\d{1,2}) ?f(?:oc)?`, 'attacker.points', (n) => `${n} points`);
+    one(String.raw`(\d{1,2}) ?f(?:oc)?`, 'attacker.points', (n) => `${n} focus or fury`);
     one(
       `(${NUMBER}) (?:initial |plain |melee |ranged )?(?:attacks|shots|swings|initials|times)`,
       'attacker.weapons[0].initialAttacks',
