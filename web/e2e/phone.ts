@@ -90,13 +90,18 @@ export async function readingOnAPhone(page: Page): Promise<void> {
   await figure.getByRole('button', { name: 'Read a trial' }).tap();
   await page.getByRole('dialog').locator('.log li').first().waitFor();
   await page.keyboard.press('Escape');
+
+  // Words of the line are tapped, too.
+  await page.locator('#box').fill('3 focus charges');
+  await page.locator('.chip-said').nth(1).waitFor();
+  await expect.poll(() => tooSmall(page), { timeout: WAIT }).toEqual([]);
 }
 
 /** Whatever is pressed and smaller than a thumb. */
 function tooSmall(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
     const pressed =
-      'main button:not(.link), main select, main input[type=text], main summary, .switch label, .flag label';
+      '.masthead a, main button:not(.link), main select, main input[type=text], main summary, .switch label, .flag label, .rules-used a';
     return [...document.querySelectorAll(pressed)].flatMap((element) => {
       const { width, height } = element.getBoundingClientRect();
       if (width === 0 || (width > least - 0.5 && height > least - 0.5)) return [];
