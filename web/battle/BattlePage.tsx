@@ -19,11 +19,13 @@ import { copiesOf, type Force, forceOf, KIND } from './scenario.ts';
 
 /** The list that a side fights with: its number, or the example. */
 const EXAMPLE = -1;
+const NO_SIDE_MISSIONS = 'none';
 
 export function BattlePage() {
   const sides = { first: useSignal<number>(EXAMPLE), second: useSignal<number>(EXAMPLE) };
   const mission = useSignal('duel');
   const deployment = useSignal('front line');
+  const sideMissions = useSignal('');
   const [form, setForm] = useState<GroupField | null>(null);
   const game = rulesets.value.find(({ kinds }) => kinds.some(({ id }) => id === KIND));
   useEffect(() => {
@@ -34,6 +36,7 @@ export function BattlePage() {
     const field = form?.fields.find((each) => each.key === key);
     return field?.type === 'choice' ? field.options : [];
   };
+  const styles = stylesOf(form);
   const lists = armyLists.value.filter((list) => list.game === game?.id);
   const example = game?.kinds.find(({ id }) => id === KIND)?.examples[0]?.scenario as JsonObject | undefined;
   const forceAt = (side: 'first' | 'second'): Force | null => {
@@ -44,7 +47,7 @@ export function BattlePage() {
   };
   const [first, second] = [forceAt('first'), forceAt('second')];
   const ready = first && second && unitsOf(first.army).length > 0 && unitsOf(second.army).length > 0;
-  const setting = { mission: mission.value, deployment: deployment.value };
+  const setting = { mission: mission.value, deployment: deployment.value, sideMissions: sideMissions.value };
   const now = fought.value;
   const stale = now !== null && ready && !asked(now, first.army, second.army, setting);
   return (
@@ -101,6 +104,14 @@ export function BattlePage() {
           options={options('deployment')}
           onChange={(value) => (deployment.value = value)}
         />
+        {styles.length > 0 && (
+          <Choice
+            title="Side missions"
+            value={sideMissions.value || NO_SIDE_MISSIONS}
+            options={[NO_SIDE_MISSIONS, ...styles]}
+            onChange={(value) => (sideMissions.value = value === NO_SIDE_MISSIONS ? '' : value)}
+          />
+        )}
         <button
           type="button"
           class="primary"
@@ -132,6 +143,16 @@ export function BattlePage() {
       <ReplayDialog />
     </main>
   );
+}
+
+/** Ways in which a game draws side missions; none where it has none. */
+function stylesOf(form: GroupField | null): readonly string[] {
+  const field = form?.fields.find(({ key }) => key === 'sideMissions');
+  if (field?.type !== 'union') return [];
+  const styles = field.branches
+    .flatMap(({ group }) => group.fields)
+    .flatMap((each) => (each.key === 'style' && each.type === 'choice' ? each.options : []));
+  return styles;
 }
 
 function ForceLines({ force }: { readonly force: Force | null }) {
@@ -205,12 +226,13 @@ function asked(
   { scenario, setting }: NonNullable<typeof fought.value>,
   first: JsonObject,
   second: JsonObject,
-  now: { readonly mission: string; readonly deployment: string },
+  now: NonNullable<typeof fought.value>['setting'],
 ): boolean {
   const bare = (army: unknown) => JSON.stringify((army as JsonObject).units);
   return (
     setting.mission === now.mission &&
     setting.deployment === now.deployment &&
+    setting.sideMissions === now.sideMissions &&
     bare(scenario.first) === bare(first) &&
     bare(scenario.second) === bare(second)
   );

@@ -39,12 +39,14 @@ describe('a list as an army', () => {
 
   it('makes a battle that the game accepts, two lists of one name told apart', () => {
     const battle = aof.kinds.find(({ id }) => id === 'battle');
-    const setting = { mission: 'seize ground', deployment: 'front line', doctrine: 'cautious' };
+    const setting = { mission: 'seize ground', deployment: 'front line', sideMissions: 'hidden', doctrine: 'cautious' };
     const scenario = battleOf(force.army, forceOf(LIST).army, setting);
     const parsed = battle?.schema.parse(scenario) as {
       first: { name: string; doctrine: string };
       second: { name: string };
+      sideMissions: object;
     };
+    expect(parsed.sideMissions).toEqual({ kind: 'drawn', style: 'hidden' });
     expect(battle?.check(parsed as never)).toEqual([]);
     expect([parsed.first.name, parsed.first.doctrine, parsed.second.name]).toEqual([
       'Border Watch',

@@ -44,6 +44,8 @@ export function copiesOf(unit: JsonObject | undefined): number {
 export interface Setting {
   readonly mission: string;
   readonly deployment: string;
+  /** How side missions are drawn in each game; empty: there are none. */
+  readonly sideMissions: string;
   readonly doctrine: string;
 }
 
@@ -51,11 +53,12 @@ export interface Setting {
 export function battleOf(
   first: JsonObject,
   second: JsonObject,
-  { mission, deployment, doctrine }: Setting,
+  { mission, deployment, sideMissions, doctrine }: Setting,
 ): JsonObject {
   const other =
     first.name === second.name ? { ...second, name: `${String(second.name).slice(0, LONGEST_NAME - 2)} 2` } : second;
-  return { first: { ...first, doctrine }, second: { ...other, doctrine }, mission, deployment };
+  const drawn = sideMissions ? { sideMissions: { kind: 'drawn', style: sideMissions } } : {};
+  return { first: { ...first, doctrine }, second: { ...other, doctrine }, mission, deployment, ...drawn };
 }
 
 /** The army with one unit fewer of this place; null for the last unit of all. */

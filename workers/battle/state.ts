@@ -2,6 +2,8 @@
  * All that decides how a battle goes on, in one buffer: saved by one copy and restored by another, so that a player may
  * try what comes next and take it back. What never changes in a battle (profiles, terrain, tables) is not in it.
  */
+const WORDS = 4;
+
 export class BattleState {
   readonly units: number;
   readonly markers: number;
@@ -41,13 +43,15 @@ export class BattleState {
   readonly dice: Int32Array;
   /** Round, whose turn it is, who finished first in this round (-1: nobody yet), markers on the table, activations so far. */
   readonly clock: Int32Array;
+  /** What else the game keeps of a battle, as it likes. */
+  readonly words: Int32Array;
   private readonly bytes: Uint8Array;
 
   constructor(units: number, markers: number) {
     this.units = units;
     this.markers = markers;
     const wide = 7 * units + 2 * markers;
-    const words = 10 * units + 2 * markers + 4 + 5;
+    const words = 10 * units + 2 * markers + 4 + 5 + WORDS;
     const buffer = new ArrayBuffer(8 * wide + 4 * words);
     let at = 0;
     const doubles = (count: number) => {
@@ -83,6 +87,7 @@ export class BattleState {
     this.carrier = ints(markers);
     this.dice = ints(4);
     this.clock = ints(5);
+    this.words = ints(WORDS);
     this.bytes = new Uint8Array(buffer);
   }
 

@@ -36,6 +36,7 @@ import { Prospects } from './prospects.ts';
 import { Record } from './record.ts';
 import { arrive, consolidate } from './reserves.ts';
 import { type Army, type BattleScenario, BY_TURNS, type DoctrineName, WAYS } from './schema.ts';
+import { forgetRound, noteFallen, noteMelee } from './sideMissions.ts';
 import { weightsOf } from './weights.ts';
 
 /** Streams of single battles, apart from those of chunks. */
@@ -186,6 +187,7 @@ export class Battle {
     this.players = this.tables[this.record.way];
     state.dice.set(streamOf(words, PURPOSE_BATTLE));
     state.clock.fill(0);
+    state.words.fill(0);
     state.flags.fill(0);
     state.goal.fill(-1);
     state.on.fill(0);
@@ -349,6 +351,7 @@ export class Battle {
     if (!this.trying) record.destroyed(u, by, before - this.points(u));
     const gone = line.dead[fate.state] === 1 || (fate.flags & ROUTED) !== 0;
     if (gone) {
+      if (by >= 0 && this.sideOf(by) !== this.sideOf(u)) noteFallen(this, this.sideOf(by));
       this.markers.drop(u, state.x[u], this.scene.middle(u, state.y[u]));
       state.on[u] = 0;
       state.left[u] = 0;
@@ -458,6 +461,12 @@ export class Battle {
     const a = this.take(u, this.one);
     const b = this.take(t, this.two);
     clash(meeting, a, b, this.stream, this.ledger, this.upshot, null, this.say);
+    const { won, margin } = this.upshot;
+    if (won !== 0) {
+      const [winner, loser, fate] = won > 0 ? [u, t, b] : [t, u, a];
+      const routed = (fate.flags & ROUTED) !== 0 && sorts[loser].line.dead[fate.state] === 0;
+      noteMelee(this, this.sideOf(winner), won * margin, routed);
+    }
     this.settle(t, b, u);
     this.settle(u, a, t);
     if (state.on[u] === 1 && state.on[t] === 1) scene.backOff(u, t);
@@ -485,6 +494,7 @@ export class Battle {
       }
     }
     record.endRound(this, round);
+    forgetRound(this);
     if (!this.say || !before) return;
     for (let m = 0; m < markers.count; m++) {
       if (state.owner[m] === before[m]) continue;

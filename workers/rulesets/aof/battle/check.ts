@@ -17,6 +17,18 @@ type Which = (typeof ARMIES)[number];
 export function checkBattle(scenario: BattleScenario): Problem[] {
   const problems = ARMIES.flatMap((which) => armyProblems(scenario, which));
   problems.push(...terrainProblems(scenario));
+  const { sideMissions } = scenario;
+  if (sideMissions.kind === 'stated') {
+    for (const list of ['shared', 'first', 'second'] as const) {
+      sideMissions[list].forEach((name, i) => {
+        const path = `sideMissions.${list}[${i}]`;
+        if (name === 'sorcerer supreme')
+          problems.push({ path, message: 'spells are not cast in a battle', allowed: 'another side mission' });
+        const twice = sideMissions[list].indexOf(name) < i || (list !== 'shared' && sideMissions.shared.includes(name));
+        if (twice) problems.push({ path, message: `${name} is there already`, allowed: 'each side mission once' });
+      });
+    }
+  }
   // Places are looked at only where everything else is in order.
   if (problems.length === 0) problems.push(...placeProblems(scenario));
   return problems;

@@ -4,6 +4,8 @@ import { APART } from '../../../battle/markers.ts';
 import type { Side } from './actions.ts';
 import type { Battle } from './battle.ts';
 import { generatedKind, KINDS, placed, shownAt, ZONE } from './places.ts';
+import { SIDE_MISSIONS } from './schema.ts';
+import { bitOf, offered } from './sideMissions.ts';
 
 /** Inches of the widest side of a generated piece, and of the shortest (TAB-AOF-02). */
 const SMALLEST = 4;
@@ -41,6 +43,13 @@ export function deploy(battle: Battle, seats: number): Side {
     battle.say('Roll-off', [coin], `${battle.army(leader)} deploys and acts first`);
     const [low, high] = [battle.army(lower as Side), battle.army((1 - lower) as Side)];
     battle.say('Edges', stated ? [] : [edge + 1], `${low} from the lower edge, ${high} from the upper one`);
+  }
+  offered(battle, leader, battle.record.offered);
+  if (battle.say && scenario.sideMissions.kind !== 'none') {
+    for (const side of [0, 1] as const) {
+      const names = SIDE_MISSIONS.filter((name) => (battle.record.offered[side] & bitOf(name)) !== 0);
+      battle.say('Side missions', [], `${battle.army(side)}: ${names.join(', ') || 'none'}`);
+    }
   }
   placeUnits(battle, leader);
   scout(battle);

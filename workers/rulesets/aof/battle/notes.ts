@@ -3,7 +3,10 @@ import type { Battle } from './battle.ts';
 import { baseOf } from './forces.ts';
 import type { BattleScenario, BattleUnit } from './schema.ts';
 
-export function notesOf({ first, second, terrain, deployment, mission }: BattleScenario, battle: Battle): string[] {
+export function notesOf(
+  { first, second, terrain, deployment, mission, sideMissions }: BattleScenario,
+  battle: Battle,
+): string[] {
   const all = [...first.units, ...second.units];
   const named = (title: string, has: (unit: BattleUnit) => boolean) => {
     const names = [...new Set(all.filter(has).map(({ name }) => name))];
@@ -34,7 +37,12 @@ export function notesOf({ first, second, terrain, deployment, mission }: BattleS
           'Whoever seizes a marker carries it and holds it, Wavering or not, until he is gone; then it lies where he stood and is nobody’s.',
         ]
       : []),
-    'Left out: side missions, buildings, hills, optional layers, firing groups at different targets.',
+    'Left out: buildings, hills, optional layers, firing groups at different targets.',
+    ...(sideMissions.kind === 'none'
+      ? []
+      : [
+          'Side missions are judged in the end; doctrines play for markers, not for them. Heroes are those who joined a unit, and stand first in its front rank.',
+        ]),
     ...named('Spells are not cast', (unit) => sorts(unit).some(({ wizard }) => wizard > 0)),
     ...named('Snipers wound whoever is next', (unit) =>
       sorts(unit).some(({ weapons }) => weapons.some(({ rules }) => rules.includes('Sniper'))),

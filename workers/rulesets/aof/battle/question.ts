@@ -9,8 +9,10 @@ import { notesOf } from './notes.ts';
 import { PARTS } from './record.ts';
 import { rulesOf } from './rulesOf.ts';
 import { Scenes } from './scenes.ts';
-import { type BattleScenario, BY_TURNS } from './schema.ts';
+import { type BattleScenario, BY_TURNS, SIDE_MISSIONS } from './schema.ts';
 
+/** More than any army gets: markers, and side missions of all sorts. */
+const MOST_POINTS = 24;
 const AND = new Intl.ListFormat('en');
 const upTo = (most: number) => Array.from({ length: most + 1 }, (_, i) => i);
 
@@ -23,12 +25,17 @@ export class BattleQuestion implements Question {
   readonly rules: readonly string[];
   readonly battle: Battle;
   private readonly scenario: BattleScenario;
+  /** Whether victory points decide. */
+  private readonly scored: boolean;
   /** Where counters begin: of markers held, of hundredths lost, of hundredths destroyed by unit, and so on. */
-  private readonly at: Readonly<Record<'held' | 'lost' | 'killed' | 'stood' | 'alive' | 'began' | 'ways', number>>;
+  private readonly at: Readonly<
+    Record<'held' | 'lost' | 'killed' | 'stood' | 'alive' | 'began' | 'ways' | 'points' | 'sides', number>
+  >;
 
   constructor(scenario: BattleScenario) {
     this.scenario = scenario;
     this.battle = new Battle(scenario);
+    this.scored = scenario.sideMissions.kind !== 'none';
     const { rounds } = scenario;
     const units = this.battle.forces.units.length;
     const markers = this.battle.state.markers;
@@ -39,8 +46,10 @@ export class BattleQuestion implements Question {
     const alive = stood + units * (rounds + 1);
     const began = alive + units;
     const ways = began + 6;
-    this.at = { held, lost, killed, stood, alive, began, ways };
-    this.tallySize = ways + 3 * this.battle.ways.length;
+    const points = ways + 3 * this.battle.ways.length;
+    const sides = points + (this.scored ? 2 * (MOST_POINTS + 1) : 0);
+    this.at = { held, lost, killed, stood, alive, began, ways, points, sides };
+    this.tallySize = sides + (this.scored ? 4 * SIDE_MISSIONS.length : 0);
     this.rules = rulesOf(scenario, this.battle);
     this.notes = notesOf(scenario, this.battle);
     this.outcomes = [
@@ -109,6 +118,15 @@ export class BattleQuestion implements Question {
     }
     tally[at.began + record.began * 3 + 1 - won]++;
     tally[at.ways + record.way * 3 + 1 - won]++;
+    if (!this.scored) return;
+    for (let side = 0; side < 2; side++) {
+      tally[at.points + side * (MOST_POINTS + 1) + record.points[side]]++;
+      for (let i = 0; i < SIDE_MISSIONS.length; i++) {
+        const cell = at.sides + 2 * (side * SIDE_MISSIONS.length + i);
+        tally[cell] += (record.offered[side] >> i) & 1;
+        tally[cell + 1] += (record.completed[side] >> i) & 1;
+      }
+    }
   }
 
   private outcome(): Record<string, number> {
@@ -195,8 +213,9 @@ export class BattleQuestion implements Question {
     const began = sides.map((side) => slice(at.began + side * 3, 3));
     const among = (title: string, count: number, of: number) =>
       trials === null ? probabilityMeasure(title, count / of, null) : probabilityMeasure(title, count, of);
-    const how =
-      battle.plan.how === 'homes'
+    const how = this.scored
+      ? { won: 'More victory points in the end (TAB-AOF-39).', drawn: 'As many victory points.' }
+      : battle.plan.how === 'homes'
         ? { won: 'Its own marker stands, and the other one is destroyed.', drawn: 'Both stand, or neither.' }
         : { won: 'More markers in the end (AOF-MISSION-01).', drawn: 'As many markers.' };
     const first = began.map(([won, drawn, out]) => won + drawn + out);
@@ -211,6 +230,7 @@ export class BattleQuestion implements Question {
           }
         : {}),
       ...this.byDoctrine(tally, trials),
+      ...this.bySideMission(tally, trials),
       firstMarkers: held(0),
       secondMarkers: held(1),
       firstDestroyed: lost(0),
@@ -247,6 +267,37 @@ export class BattleQuestion implements Question {
     };
   }
 
+  /** How often each side mission was completed by whoever might. */
+  private bySideMission(tally: ArrayLike<number>, trials: number | null): Measures {
+    const { scored, at } = this;
+    if (!scored) return {};
+    const names = this.names();
+    const of = (side: 0 | 1): SeriesMeasure => ({
+      kind: 'series',
+      of: 'probability',
+      title: `Side missions completed by ${names[side]}`,
+      description: 'Of the games in which it might.',
+      steps: SIDE_MISSIONS.flatMap((label, i) => {
+        const cell = at.sides + 2 * (side * SIDE_MISSIONS.length + i);
+        const offered = tally[cell];
+        if (offered === 0) return [];
+        const done = tally[cell + 1];
+        const [share, of] = trials === null ? [done / offered, null] : [done, offered];
+        return [{ label, ...probabilityEstimate(share, of) }];
+      }),
+    });
+    const points = meanSeries(
+      'Victory points',
+      names.map((label, side) => ({
+        label,
+        counts: Array.from({ length: MOST_POINTS + 1 }, (_, i) => tally[at.points + side * (MOST_POINTS + 1) + i]),
+        low: 0,
+      })),
+      trials,
+    );
+    return { victoryPoints: points, firstSideMissions: of(0), secondSideMissions: of(1) };
+  }
+
   sentence({ won, drawn, lost, wonByDoctrine, lostByDoctrine }: Measures): string {
     if (won?.kind !== 'probability' || drawn?.kind !== 'probability' || lost?.kind !== 'probability') {
       throw new TypeError('not a battle answer');
@@ -264,7 +315,8 @@ export class BattleQuestion implements Question {
       wonByDoctrine?.kind === 'series' && lostByDoctrine?.kind === 'series'
         ? disagreement(wonByDoctrine, lostByDoctrine, [a, b])
         : '';
-    return `${split}${a} against ${b}, ${mission}, ${doctrines}, ${ground}: won ${chanceInWords(won)}, drawn ${chanceInWords(drawn)}, lost ${chanceInWords(lost)}.`;
+    const beside = this.scored ? ' with side missions' : '';
+    return `${split}${a} against ${b}, ${mission}${beside}, ${doctrines}, ${ground}: won ${chanceInWords(won)}, drawn ${chanceInWords(drawn)}, lost ${chanceInWords(lost)}.`;
   }
 
   private names(): readonly [string, string] {

@@ -1,6 +1,8 @@
 /** What one battle came to, in whole numbers that a tally can count. */
 import type { Battle } from './battle.ts';
 import type { Forces } from './forces.ts';
+import { SIDE_MISSIONS } from './schema.ts';
+import { bitOf, isDone, victoryPoints } from './sideMissions.ts';
 
 /** Points are counted in hundredths of the army that they belong to. */
 export const PARTS = 100;
@@ -17,6 +19,11 @@ export class Record {
   readonly stood: Int32Array;
   readonly alive: Int32Array;
   private readonly gone = new Float64Array(2);
+  /** By side: bits of the side missions that it may complete, and of those that it has; points in the end. */
+  readonly offered = new Int32Array(2);
+  readonly completed = new Int32Array(2);
+  readonly points = new Int32Array(2);
+  private scored = false;
   /** Who began: 0 or 1. */
   began = 0;
   /** Which of the battle's ways to play it was. */
@@ -57,8 +64,22 @@ export class Record {
     }
   }
 
-  end({ state, forces }: Battle): void {
+  end(battle: Battle): void {
+    const { state, forces, scenario } = battle;
     for (let u = 0; u < forces.units.length; u++) this.alive[u] = state.left[u] > 0 ? 1 : 0;
+    this.scored = scenario.sideMissions.kind !== 'none';
+    if (!this.scored) return;
+    for (const side of [0, 1] as const) {
+      let done = 0;
+      for (const name of SIDE_MISSIONS) {
+        const bit = bitOf(name);
+        if ((this.offered[side] & bit) === 0 || !isDone(battle, side, name)) continue;
+        done |= bit;
+        battle.say?.('Side missions', [], `${battle.army(side)} has completed ${name}`);
+      }
+      this.completed[side] = done;
+      this.points[side] = victoryPoints(battle, side, done);
+    }
   }
 
   /** Hundredths of the enemy army that a unit destroyed. */
@@ -66,8 +87,9 @@ export class Record {
     return share(this.killed[u], this.forces.points[1 - this.forces.units[u].side]);
   }
 
-  /** 1 the first army has more markers in the end, -1 the second, 0 as many (RU-T-20). */
+  /** 1 the first army has more markers in the end, or points with side missions, -1 the second, 0 as many (RU-T-20). */
   get won(): number {
+    if (this.scored) return Math.sign(this.points[0] - this.points[1]);
     const at = 2 * (this.rounds - 1);
     return Math.sign(this.held[at] - this.held[at + 1]);
   }

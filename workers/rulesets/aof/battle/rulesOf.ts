@@ -67,7 +67,7 @@ const BY_TERRAIN: Readonly<Record<string, readonly string[]>> = {
   river: ['AOF-TERR-06'],
 };
 
-export function rulesOf({ terrain }: BattleScenario, { forces }: Battle): readonly string[] {
+export function rulesOf({ terrain, sideMissions }: BattleScenario, { forces }: Battle): readonly string[] {
   const all = new Set<string>(ALWAYS);
   const add = (rules: Iterable<string | undefined>) => {
     for (const rule of rules) if (rule) all.add(rule);
@@ -91,6 +91,7 @@ export function rulesOf({ terrain }: BattleScenario, { forces }: Battle): readon
       }
     }
   }
+  if (sideMissions.kind !== 'none') add(['AOF-MISSION-02', 'AOF-MISSION-03', 'AOF-MISSION-04', 'AOF-MISSION-05']);
   if (terrain.kind === 'stated') for (const { type } of terrain.pieces) add(BY_TERRAIN[type]);
   if (terrain.kind === 'generated') for (const rules of Object.values(BY_TERRAIN)) add(rules);
   if (terrain.kind !== 'none') all.add('AOF-TERR-07');

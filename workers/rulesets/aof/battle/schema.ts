@@ -13,6 +13,28 @@ export const BY_TURNS = 'three by turns';
 export const WAYS = ['balanced', 'aggressive', 'objectives first'] as const satisfies readonly DoctrineName[];
 export const AHEAD = ['nothing', 'the reply', 'five activations'] as const;
 export type DoctrineName = (typeof DOCTRINES)[number];
+/** By category, six each: combat mastery, tactical genius, heroic intervention (TAB-AOF-40). */
+export const SIDE_MISSIONS = [
+  'conserve',
+  'linebreaker',
+  'obliterate',
+  'terrify',
+  'onslaught',
+  'attrition',
+  'dominate',
+  'ground war',
+  'overrun',
+  'defend',
+  'invade',
+  'seize',
+  'slay',
+  'sacrifice',
+  'head hunter',
+  'sorcerer supreme',
+  'heirlooms',
+  'secret mission',
+] as const;
+export type SideMission = (typeof SIDE_MISSIONS)[number];
 export const TERRAIN = ['impassable', 'forest', 'field', 'ruins', 'barricade', 'lake', 'river'] as const;
 
 const BattleUnit = Unit.extend({
@@ -123,6 +145,38 @@ const Terrain = z
   .prefault({ kind: 'generated' })
   .meta({ title: 'Terrain' });
 
+const missions = (title: string) => z.array(z.enum(SIDE_MISSIONS)).max(4).default([]).meta({ title });
+
+const SideMissions = z
+  .discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('none') }).meta({ title: 'None' }),
+    z
+      .strictObject({
+        kind: z.literal('stated'),
+        shared: missions('For both armies'),
+        first: missions('For the first army only'),
+        second: missions('For the second army only'),
+      })
+      .meta({ title: 'These' }),
+    z
+      .strictObject({
+        kind: z.literal('drawn'),
+        style: z.enum(['shared', 'hidden', 'shared and hidden']).default('shared').meta({
+          title: 'Style',
+          description:
+            'Shared: each side draws one, and both may complete both. Hidden: each its own. Both: one for both, and one more each.',
+        }),
+      })
+      .meta({ title: 'Drawn in each game' }),
+  ])
+  .prefault({ kind: 'none' })
+  .meta({
+    title: 'Side missions',
+    description:
+      'With them victory points decide: one a marker (two on a hill; one for the enemy’s destroyed and one for the own kept in a sabotage), and one for each side mission completed in the end (AOF-MISSION-01).',
+    advanced: true,
+  });
+
 export const BattleScenario = z.strictObject({
   first: army('First army', 'First army'),
   second: army('Second army', 'Second army'),
@@ -131,6 +185,7 @@ export const BattleScenario = z.strictObject({
     description:
       'Who controls more markers in the end wins; equal numbers are a draw (AOF-MISSION-01). Relic hunt: who seizes a marker carries it. Sabotage: who destroyed the enemy’s marker and kept his own.',
   }),
+  sideMissions: SideMissions,
   deployment: z.enum(DEPLOYMENTS).default('front line').meta({
     title: 'Deployment',
     description:

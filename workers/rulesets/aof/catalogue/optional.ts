@@ -51,9 +51,9 @@ export const optional: readonly Row[] = [
   ['AOF-SMALL-04', 'simulated', 'Deadly against a base', 'attacker.multiBased'],
   ['AOF-SMALL-05', 'input', 'Six rounds at small scale', 'kind duel: situation.rounds'],
   ['AOF-MISSION-01', 'simulated', 'Objective markers', 'kind battle: mission'],
-  ['AOF-MISSION-02', 'not combat', 'Side-mission points'],
-  ['AOF-MISSION-03', 'not combat', 'Missions of position'],
-  ['AOF-MISSION-04', 'simulated', 'Missions won in melee', 'kind melee'],
-  ['AOF-MISSION-05', 'input', 'Missions of attrition', 'kind duel'],
+  ['AOF-MISSION-02', 'simulated', 'Side-mission points', 'kind battle: sideMissions'],
+  ['AOF-MISSION-03', 'simulated', 'Missions of position', 'kind battle: sideMissions'],
+  ['AOF-MISSION-04', 'simulated', 'Missions won in melee', 'kind melee; kind battle: sideMissions'],
+  ['AOF-MISSION-05', 'simulated', 'Missions of attrition', 'kind duel; kind battle: sideMissions'],
   ['AOF-DEPLOY-01', 'simulated', 'Deployment', 'kind battle: deployment'],
 ];
