@@ -110,6 +110,8 @@ export const Measure = z
       title: z.string(),
       description: z.string().optional(),
       of: z.enum(['probability', 'mean']),
+      /** The steps are numbers of their own; nothing goes from one to the next. */
+      list: z.literal(true).optional(),
       steps: z.array(
         z.object({
           label: z.string(),
@@ -135,6 +137,40 @@ export const SimulationResult = z
     measures: z.record(z.string(), Measure),
     sentence: z.string(),
     policy: z.object({ summary: z.string(), lines: z.array(z.string()) }).optional(),
+    /** Values over points of the table: where a template is worth most, where to stand. */
+    layers: z
+      .array(
+        z.object({
+          title: z.string(),
+          unit: z.string(),
+          x: z.number(),
+          y: z.number(),
+          step: z.number(),
+          columns: z.int(),
+          /** Row by row from below; null where nobody can be. */
+          values: z.array(z.number().nullable()),
+          best: z.object({ x: z.number(), y: z.number() }),
+          wanted: z.enum(['high', 'low']),
+        }),
+      )
+      .optional(),
+    /** Questions that can be asked from where the models stand, with what positions decide of them, and why. */
+    followUps: z
+      .array(
+        z.object({
+          kind: z.string(),
+          title: z.string(),
+          fields: z.array(
+            z.object({
+              path: z.string(),
+              title: z.string(),
+              value: z.union([z.boolean(), z.number(), z.string()]),
+              why: z.string(),
+            }),
+          ),
+        }),
+      )
+      .optional(),
     rules: z.array(z.object({ id: z.string(), title: z.string() })),
     /** What changed nothing, or that nobody asked. */
     disclosure: z.union([z.literal('none'), Disclosure]),

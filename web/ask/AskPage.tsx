@@ -9,6 +9,7 @@ import { Box } from './box/Box.tsx';
 import { Chooser } from './Chooser.tsx';
 import { Curl } from './Curl.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
+import { FromHere } from './FromHere.tsx';
 import { How } from './How.tsx';
 import { Notice } from './Notice.tsx';
 import { QuestionForm } from './QuestionForm.tsx';
@@ -88,6 +89,7 @@ export function AskPage() {
           <ErrorSummary />
           <Verdict />
           <DecisionsRoom />
+          <FromHere />
           {answer.value.simulation?.result && <Details />}
         </div>
       </div>

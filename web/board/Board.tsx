@@ -9,9 +9,9 @@ import { saveText } from '../charts/save.ts';
 import { useForm } from '../form/context.ts';
 import { Fold } from '../form/Fold.tsx';
 import { GroupFields } from '../form/GroupFields.tsx';
-import type { Json } from '../form/json.ts';
+import { isObject, type Json } from '../form/json.ts';
 import type { GroupField } from '../form/model.ts';
-import type { Path } from '../form/path.ts';
+import { type Path, valueAt } from '../form/path.ts';
 import { problemsAt } from '../form/problems.ts';
 import { Switch } from '../shell/Switch.tsx';
 import { chancesOf, readAsked, seesOf } from './asked.ts';
@@ -19,6 +19,7 @@ import { ChosenFields } from './ChosenFields.tsx';
 import { Drawing } from './Drawing.tsx';
 import { Editing } from './editing.ts';
 import { draggedScene, NOTHING_CHOSEN, useGestures } from './gestures.ts';
+import { LayerTools } from './LayerTools.tsx';
 import { savePicture, svgText } from './picture.ts';
 import { overlapping, type Point } from './scene.ts';
 import { around, boxOf, MARGIN, whole, zoomed } from './view.ts';
@@ -49,6 +50,7 @@ export function Board({ field, path, value }: BoardProps) {
   const [tape, setTape] = useState<readonly [Point, Point] | null>(null);
   const [tool, setTool] = useState<(typeof TOOLS)[number]['value']>('move');
   const [snap, setSnap] = useState<(typeof SNAPS)[number]['value']>('0.5');
+  const [shown, show] = useState(0);
   const [view, setView] = useState(() => around(editing.scene.models, editing.scene));
   const width = useWidth(svg);
   const step = Number(snap);
@@ -63,7 +65,19 @@ export function Board({ field, path, value }: BoardProps) {
   const scene = draggedScene(editing.scene, chosen, drag);
   const overlaps = useMemo(() => overlapping(scene), [scene]);
   const { stale, simulation } = answer.value;
-  const measures = stale || drag ? undefined : simulation?.result?.measures;
+  const result = stale || drag ? undefined : simulation?.result;
+  const measures = result?.measures;
+  const layers = result?.layers ?? [];
+  const takeBest = (at: Point): void => {
+    if (asked.kind === 'aim') {
+      const given = valueAt(scenario, ['ask']);
+      setValue(['ask'], { ...(isObject(given) ? given : {}), kind: 'blast', at: { kind: 'point', ...at } });
+    } else {
+      const [role] = asked.roles;
+      const model = role?.model === null || role === undefined ? undefined : editing.scene.models[role.model];
+      if (model) editing.move(new Set([role!.model!]), { x: at.x - model.x, y: at.y - model.y }, 0);
+    }
+  };
 
   const onKey = (event: KeyboardEvent, index: number): void => {
     const by = event.shiftKey ? 0.1 : step || 0.25;
@@ -170,6 +184,7 @@ export function Board({ field, path, value }: BoardProps) {
             selected={chosen.models}
             overlaps={overlaps}
             terrainSelected={chosen.terrain}
+            layer={layers[shown] ?? null}
             measure={drag?.kind === 'measure' ? [drag.from, drag.to] : tape}
             scale={width / box.width}
             onModelKey={onKey}
@@ -204,6 +219,7 @@ export function Board({ field, path, value }: BoardProps) {
           </button>
         </div>
       </div>
+      {layers.length > 0 && <LayerTools {...{ layers, shown, asked }} onShow={show} onTake={takeBest} />}
       {overlaps.size > 0 && !drag && (
         <p class="fault">
           These bases stand on each other: {[...overlaps].map((index) => scene.models[index]?.name).join(', ')}.

@@ -1,6 +1,7 @@
 /** The table as a picture: terrain, models, templates, measures. It knows nothing of forms and changes nothing. */
 import type { JSX } from 'preact';
 import type { Asked } from './asked.ts';
+import { Best, Layer, type TableLayer } from './Layer.tsx';
 import { type BoardModel, type BoardOutline, type BoardScene, inWords, measured, type Point, tidy } from './scene.ts';
 
 export interface DrawingProps {
@@ -14,6 +15,8 @@ export interface DrawingProps {
   overlaps: ReadonlySet<number>;
   terrainSelected: number | null;
   measure: readonly [Point, Point] | null;
+  /** A map to lay over the table. */
+  layer: TableLayer | null;
   /** Screen pixels that an inch takes, so that letters keep their size. */
   scale: number;
   onModelKey: (event: KeyboardEvent, index: number) => void;
@@ -53,11 +56,13 @@ export function Drawing(props: DrawingProps) {
           </Words>
         </g>
       ))}
+      {props.layer && <Layer layer={props.layer} />}
       <Ranges scene={scene} asked={asked} scale={scale} sees={props.sees} />
       {scene.models.map((model, index) => (
         <Model key={`m${index}`} {...props} model={model} index={index} named={scene.models.length <= MOST_NAMES} />
       ))}
       <Aim scene={scene} asked={asked} scale={scale} />
+      {props.layer && <Best layer={props.layer} scale={scale} />}
       {props.measure && <Tape from={props.measure[0]} to={props.measure[1]} scene={scene} scale={scale} />}
     </g>
   );

@@ -11,6 +11,11 @@ export function onTheTable(visit: (path?: string, options?: object) => Promise<P
     const page = await visit();
     await chooseKind(page, 'table');
     await headlineChanges(page, () => page.getByRole('button', { name: 'where do I aim' }).click());
+    // The map lies on the table, and its best point is one press away.
+    await page.locator('.board-layer rect').first().waitFor();
+    await headlineChanges(page, () => page.getByRole('button', { name: 'Aim at the best point' }).click());
+    await page.locator('[data-aim=point]').waitFor();
+    await headlineChanges(page, () => page.getByRole('button', { name: 'Undo', exact: false }).first().click());
     const trooper = base(page, 'Trooper 3');
     await trooper.focus();
     // Far from the others nobody is caught with him.
@@ -48,6 +53,16 @@ export function onTheTable(visit: (path?: string, options?: object) => Promise<P
     await scan(page);
     await page.emulateMedia({ colorScheme: 'dark' });
     await scan(page);
+    await page.context().close();
+  });
+
+  it('asks an attack from where the models stand', async () => {
+    const page = await visit();
+    await chooseKind(page, 'table');
+    await page.getByRole('button', { name: 'An activation against Trooper' }).click();
+    await expect.poll(() => page.getByRole('checkbox', { name: 'Cover' }).isChecked(), { timeout: WAIT }).toBe(true);
+    await page.getByText('From the table: distance').waitFor();
+    await settled(page);
     await page.context().close();
   });
 

@@ -3,7 +3,16 @@
  * page. Plain functions on requests and tallies, so one worker, many workers and many machines share them.
  */
 import { type DisclosureLimits, disclosing } from '../rulesets/disclosure/unused.ts';
-import type { Disclosure, Game, Measures, PolicyReport, Question, ScenarioKind } from '../rulesets/ruleset.ts';
+import type {
+  Disclosure,
+  FollowUp,
+  Game,
+  Measures,
+  PolicyReport,
+  Question,
+  ScenarioKind,
+  TableLayer,
+} from '../rulesets/ruleset.ts';
 
 /** A scenario that passed its schema and its check, with every default filled in. */
 export interface Checked {
@@ -18,6 +27,8 @@ export interface Answer {
   readonly measures: Measures;
   readonly sentence: string;
   readonly policy?: PolicyReport;
+  readonly followUps?: readonly FollowUp[];
+  readonly layers?: readonly TableLayer[];
   readonly rules: ReadonlyArray<{ readonly id: string; readonly title: string }>;
   readonly notes: readonly string[];
   readonly outcomes: Question['outcomes'];
@@ -101,6 +112,8 @@ export class Engine {
       measures,
       sentence: question.sentence(measures),
       ...(question.policy ? { policy: question.policy } : {}),
+      ...(question.followUps?.length ? { followUps: question.followUps } : {}),
+      ...(question.layers?.length ? { layers: question.layers } : {}),
       rules: this.ruleTitles(request.ruleset, question.rules),
       notes: question.notes,
       outcomes: question.outcomes,

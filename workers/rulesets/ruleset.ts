@@ -99,6 +99,8 @@ export interface SeriesMeasure extends MeasureBase {
   readonly kind: 'series';
   readonly of: 'probability' | 'mean';
   readonly steps: readonly SeriesStep[];
+  /** The steps are numbers of their own, such as lengths: nothing goes from one to the next. */
+  readonly list?: true;
 }
 
 export type Measure = ProbabilityMeasure | DistributionMeasure | SeriesMeasure;
@@ -153,6 +155,41 @@ export interface Problem {
 export interface PolicyReport {
   readonly summary: string;
   readonly lines: readonly string[];
+}
+
+/** A field of another question, as the positions of the models decide it. */
+export interface PositionField {
+  /** For example `situation.cover`. */
+  readonly path: string;
+  readonly title: string;
+  /** What it would be; false and "no" where nothing of it holds. */
+  readonly value: boolean | number | 'no';
+  /** The reason, in words. */
+  readonly why: string;
+}
+
+/** A question that can be asked from where the models stand, with all that positions decide of it. */
+export interface FollowUp {
+  readonly kind: string;
+  readonly title: string;
+  readonly fields: readonly PositionField[];
+}
+
+/** What a question is worth over points of the table, to be laid over its picture. */
+export interface TableLayer {
+  readonly title: string;
+  /** What a value counts. */
+  readonly unit: string;
+  /** The first point, in inches from the lower left, and the inches from one to the next. */
+  readonly x: number;
+  readonly y: number;
+  readonly step: number;
+  readonly columns: number;
+  /** Row by row from below; null where nobody can be. */
+  readonly values: ReadonlyArray<number | null>;
+  readonly best: { readonly x: number; readonly y: number };
+  /** Whether more is better there, or less. */
+  readonly wanted: 'high' | 'low';
 }
 
 /** One dice roll (or decision) of a replayed trial. */
@@ -300,6 +337,10 @@ export interface Question {
   sentence(measures: Measures): string;
   /** Best play in words, where somebody decides; worked out when it is first asked for. */
   readonly policy?: PolicyReport | undefined;
+  /** Questions that can be asked from there, where positions are known. */
+  readonly followUps?: readonly FollowUp[] | undefined;
+  /** Maps over the table. */
+  readonly layers?: readonly TableLayer[] | undefined;
 }
 
 export interface Example<S> {

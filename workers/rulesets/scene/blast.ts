@@ -249,6 +249,13 @@ export function aimPlan(board: Board, ask: Aim): Plan {
         steps: targets.map(({ index, worth }) => ({ label: pieces[index].name, value: worth })),
       },
     },
+    layers: [
+      {
+        title: 'Enemies caught on average, less friends, where a point is aimed at',
+        unit: 'models',
+        ...{ x: left, y: low, step, columns: map.columns, values: [...map.values], best: { x, y }, wanted: 'high' },
+      },
+    ],
     rules: [...shown.rules, ...rulesOf(game, ['sight', 'measuring'])],
     notes: [
       ...(best ? [] : ['No enemy is in range and in line of sight.']),

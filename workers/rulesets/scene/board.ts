@@ -140,6 +140,16 @@ export function shelterOn(board: Board, from: number, to: number): Shelter {
   return found.find(({ kind }) => kind === 'cover') ?? found[0] ?? { kind: null, why: 'nothing within 1" on any line' };
 }
 
+/** What hides a part of a model from another in melee, by name; null where nothing does (TAB-GEO-35). */
+export function hiddenByObstacle({ pieces, terrain }: Board, from: number, to: number): string | null {
+  const found = terrain.find(
+    ({ shape, ground }) =>
+      (ground.moves === 'stops' || (ground.moves === 'never' && ground.sight === 'tall')) &&
+      gapAlong(pieces[from], pieces[to], shape) !== null,
+  );
+  return found?.name ?? null;
+}
+
 /** Whether all of one model is behind another. */
 export const behindOn = ({ pieces }: Board, from: number, to: number): boolean =>
   pieces[to].facing !== undefined && completelyBehind(pieces[to], pieces[from]);
@@ -153,3 +163,7 @@ export function groundOf({ terrain }: Board): { solid: Shape[]; rough: Shape[] }
     rough: terrain.flatMap(({ shape, ground }) => (ground.moves === 'rough' ? [shape] : [])),
   };
 }
+
+/** Models of the unit of one of them, by index. */
+export const unitOf = ({ pieces }: Board, of: number): number[] =>
+  pieces.flatMap(({ unit }, index) => (unit === pieces[of].unit ? [index] : []));

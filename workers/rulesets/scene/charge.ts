@@ -5,6 +5,7 @@ import { heading } from '../../table/plane.ts';
 import { gap, type Shape } from '../../table/shapes.ts';
 import { atMost } from '../../table/tolerance.ts';
 import { type Board, groundOf, meleeOn, seesOn } from './board.ts';
+import { attackAfter } from './followUps.ts';
 import type { Topic } from './game.ts';
 import { certain, type Plan } from './question.ts';
 import { modelNumber } from './schema.ts';
@@ -113,6 +114,7 @@ export function chargePlan(board: Board, ask: Charge): Plan {
       },
     },
     rules: rulesOf(game, topics),
+    followUps: arrives && best ? attackAfter(board, from, to, best) : [],
     notes: [
       ...(sees ? [] : ['No line of sight, so it cannot be charged.']),
       ...(inTheWay === null ? [] : [`In the way straight on: ${inTheWay}.`]),

@@ -32,6 +32,8 @@ export interface GameTable {
   /** Inches up to which a difference of levels is none. */
   readonly sameLevel: number;
   readonly friendlyCharge: boolean;
+  /** Since when an attacker must be in the back arc for a back strike; absent where models face nowhere. */
+  readonly backStrike?: 'at the attack' | 'all the activation';
   /** What can be asked: of single models and templates, or of units. */
   readonly asks: 'models' | 'units';
   /** Rules of the catalogue behind each topic. */

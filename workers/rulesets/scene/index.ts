@@ -3,7 +3,8 @@
  *
  * game.ts    what a game says of its table    schema.ts, check.ts   a scene and its faults
  * board.ts   sight, melee and shelter there   question.ts           outcomes that are counted out
- * stand.ts charge.ts blast.ts spray.ts forced.ts units.ts   what can be asked
+ * stand.ts charge.ts where.ts blast.ts spray.ts forced.ts units.ts   what can be asked
+ * followUps.ts   what other questions take from it
  */
 import { z } from 'zod';
 import { type Cost, type Example, type Problem, scenarioKind } from '../ruleset.ts';
@@ -18,8 +19,9 @@ import { type Scene, sceneSchema } from './schema.ts';
 import { Spray, sprayPlan } from './spray.ts';
 import { Stand, standPlan } from './stand.ts';
 import { Unit, UnitCharge, unitChargePlan, unitPlan } from './units.ts';
+import { gridOf, Where, wherePlan } from './where.ts';
 
-type Ask = Stand | Charge | Blast | Aim | Spray | Forced | Unit | UnitCharge;
+type Ask = Where | Stand | Charge | Blast | Aim | Spray | Forced | Unit | UnitCharge;
 
 export interface OnTable {
   readonly scene: Scene;
@@ -36,8 +38,8 @@ const AIMED = [
 export function tableKind(game: GameTable, examples: ReadonlyArray<Example<unknown>>) {
   const asks =
     game.asks === 'models'
-      ? ([Stand, Charge, Blast, Aim, Spray, Forced] as const)
-      : ([Stand, Unit, UnitCharge] as const);
+      ? ([Stand, Charge, Where, Blast, Aim, Spray, Forced] as const)
+      : ([Stand, Unit, UnitCharge, Where] as const);
   const ask = z.discriminatedUnion('kind', asks).prefault({ kind: 'stand' }).meta({ title: 'What is asked' });
   return scenarioKind<OnTable>({
     id: 'table',
@@ -61,6 +63,8 @@ function planOf(scene: Scene, ask: Ask, game: GameTable): Plan {
       return 'inches' in ask ? unitChargePlan(board, ask) : chargePlan(board, ask);
     case 'unit':
       return unitPlan(board, ask);
+    case 'where':
+      return wherePlan(board, ask);
     case 'blast':
       return blastPlan(board, ask);
     case 'aim':
@@ -77,6 +81,7 @@ function named(ask: Ask): Array<readonly [path: string, number: number]> {
   const from = ['ask.from', ask.from] as const;
   switch (ask.kind) {
     case 'stand':
+    case 'where':
     case 'charge':
       return [from, ['ask.to', ask.to]];
     case 'blast':
@@ -138,6 +143,7 @@ function costOf({ scene, ask }: OnTable): Cost {
     spray: models * line,
     forced: 40 * line,
     unit: models * line,
+    where: ask.kind === 'where' ? (2 * gridOf(ask.inches).arms + 1) ** 2 * models * line : 0,
   };
   return { compile: 50_000 + compile[ask.kind], exact: 20_000 + models * 2_000, trial: 100 };
 }

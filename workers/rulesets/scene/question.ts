@@ -2,7 +2,7 @@
 import { WordStream } from '../../kernel/streams.ts';
 import { streamAt, walkTrials } from '../../kernel/trials.ts';
 import { distributionMeasure, probabilityEstimate, probabilityMeasure } from '../measures.ts';
-import type { Measures, Question, Replay, ReplayStep, See, SeriesStep } from '../ruleset.ts';
+import type { FollowUp, Measures, Question, Replay, ReplayStep, See, SeriesStep, TableLayer } from '../ruleset.ts';
 
 export interface Outcome {
   /** A whole share of all outcomes together. */
@@ -23,6 +23,9 @@ export interface Plan {
   /** Lengths that no die changes, by name. */
   readonly lengths: Readonly<Record<string, { readonly title: string; readonly steps: readonly SeriesStep[] }>>;
   readonly rules: readonly string[];
+  /** What can be asked from there. */
+  readonly followUps?: readonly FollowUp[];
+  readonly layers?: readonly TableLayer[];
   /** Why things are so. */
   readonly notes: readonly string[];
   sentence(chance: (fact: string) => number, mean: number): string;
@@ -49,6 +52,8 @@ export class TableQuestion implements Question {
   readonly tallySize: number;
   readonly exactErrorBound = 2 ** -50;
   readonly outcomes: Question['outcomes'];
+  readonly followUps: readonly FollowUp[] | undefined;
+  readonly layers: readonly TableLayer[] | undefined;
   private readonly plan: Plan;
   private readonly total: number;
   /** Upper end of every outcome's shares. */
@@ -59,6 +64,8 @@ export class TableQuestion implements Question {
     this.headline = plan.headline;
     this.rules = [...new Set(plan.rules)].sort();
     this.notes = plan.notes;
+    this.followUps = plan.followUps;
+    this.layers = plan.layers;
     const models = plan.meets?.names.length ?? 0;
     this.tallySize = plan.facts.length + (plan.meets ? 2 * models + 1 : 0);
     this.ends = new Int32Array(plan.outcomes.length);
@@ -148,7 +155,7 @@ export class TableQuestion implements Question {
       measures.each = { kind: 'series', title: meets.each, of: 'probability', steps };
     }
     for (const [name, { title, steps }] of Object.entries(lengths)) {
-      measures[name] = { kind: 'series', title, of: 'mean', steps };
+      measures[name] = { kind: 'series', title, of: 'mean', steps, list: true };
     }
     return measures;
   }

@@ -4,7 +4,9 @@ import { directlyFaces, fieldsOfFire, pointBehind } from '../../table/arcs.ts';
 import { between as apart } from '../../table/plane.ts';
 import { around, completelyWithin, gap } from '../../table/shapes.ts';
 import { atMost } from '../../table/tolerance.ts';
-import { type Board, behindOn, between, meleeOn, reaches, seesOn, shelterOn } from './board.ts';
+import type { FollowUp } from '../ruleset.ts';
+import { type Board, behindOn, between, meleeOn, reaches, seesOn, shelterOn, unitOf } from './board.ts';
+import { attackFrom, volleyFrom } from './followUps.ts';
 import type { GameTable, Topic } from './game.ts';
 import { certain, type Plan } from './question.ts';
 import { modelNumber } from './schema.ts';
@@ -59,6 +61,7 @@ export function standPlan(board: Board, ask: Stand): Plan {
         ],
       },
     },
+    followUps: followUps(board, from, to),
     rules: rulesOf(game, ['bases', 'measuring', ...facts.flatMap(([, , , topics]) => topics)]),
     notes: [
       ...blockers(board, from, to, sees),
@@ -67,6 +70,12 @@ export function standPlan(board: Board, ask: Stand): Plan {
     sentence: (chance) =>
       `${two.name} is ${inches.toFixed(2)}" from ${one.name}, ${chance('sees') > 0 ? 'in' : 'out of'} its line of sight${chance('cover') > 0 ? ', with cover' : ''}.`,
   };
+}
+
+function followUps(board: Board, from: number, to: number): FollowUp[] {
+  if (board.game.asks === 'models') return attackFrom(board, from, to);
+  const [ours, theirs] = [unitOf(board, from), unitOf(board, to)];
+  return ours.includes(to) ? [] : volleyFrom(board, { ours, theirs });
 }
 
 function arcFacts(board: Board, from: number, to: number, concealed: boolean) {

@@ -5,7 +5,8 @@ import { towards } from '../../table/plane.ts';
 import { apart, quarters, thirds } from '../../table/regions.ts';
 import { type Disc, gap, groupGap, holds, type Polygon, within } from '../../table/shapes.ts';
 import { atMost, touches } from '../../table/tolerance.ts';
-import { type Board, seesOn } from './board.ts';
+import { type Board, seesOn, unitOf } from './board.ts';
+import { meleeAfter } from './followUps.ts';
 import type { Piece, Topic } from './game.ts';
 import { certain, type Plan } from './question.ts';
 import { modelNumber } from './schema.ts';
@@ -40,9 +41,6 @@ export type UnitCharge = z.infer<typeof UnitCharge>;
 const DIFFICULT = 6;
 const PILE_IN = 3;
 const STRIKE = 2;
-
-const unitOf = ({ pieces }: Board, of: number): number[] =>
-  pieces.flatMap(({ unit }, index) => (unit === pieces[of].unit ? [index] : []));
 
 /** The part that holds most centres; the first of several. */
 function mostIn(group: readonly Piece[], parts: readonly Polygon[], names: readonly string[]): string {
@@ -196,6 +194,7 @@ export function unitChargePlan(board: Board, { from, to, inches }: UnitCharge): 
       },
     },
     rules: rulesOf(game, topics),
+    followUps: contact ? meleeAfter(board, { ours, theirs }, strike, back) : [],
     notes: ['Chargers go straight at the nearest model, nearest first; the others of the target then pile in.'],
     sentence: (chance) =>
       chance('legal') > 0

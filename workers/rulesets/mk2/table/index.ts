@@ -16,6 +16,7 @@ export const MK2_TABLE: GameTable = {
   // At least 1" makes a difference of levels (RU-T-55).
   sameLevel: 1 - 1e-9,
   friendlyCharge: true,
+  backStrike: 'all the activation',
   asks: 'models',
   rules: {
     sight: ['MK2-ATK-22'],

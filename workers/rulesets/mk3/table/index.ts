@@ -15,6 +15,7 @@ export const MK3_TABLE: GameTable = {
   nearTarget: 'none',
   sameLevel: 0,
   friendlyCharge: false,
+  backStrike: 'at the attack',
   asks: 'models',
   rules: {
     bases: ['MK3-STAT-09'],

@@ -1,0 +1,48 @@
+/** What can be asked from where the models stand: one press, and the question has all that positions decide of it. */
+import type { SimulationResult } from '../../server/api/contract.ts';
+import { decimal } from '../format.ts';
+import { follow } from './follow.ts';
+import { answer } from './state.ts';
+
+export function FromHere() {
+  const { simulation, stale } = answer.value;
+  const followUps = simulation?.result?.followUps;
+  if (!followUps?.length) return null;
+  return (
+    <section class={`from-here-room${stale ? ' stale at-once' : ''}`} aria-labelledby="ask-from-here">
+      <h2 id="ask-from-here">Ask from here</h2>
+      <p class="note">The next question starts with what the table decides; each of it can be changed there.</p>
+      <ul class="from-here-list">
+        {followUps.map((each) => (
+          <li key={each.kind}>
+            <button type="button" disabled={stale} onClick={() => void follow(each)}>
+              {each.title}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Decided fields={followUps[0].fields} />
+    </section>
+  );
+}
+
+type Fields = NonNullable<SimulationResult['followUps']>[number]['fields'];
+
+/** What holds, each with its reason; what does not hold is left to the form. */
+function Decided({ fields }: { fields: Fields }) {
+  return (
+    <dl class="from-here-fields">
+      {fields
+        .filter(({ value }) => value !== false && value !== 'no')
+        .map(({ path, title, value, why }) => (
+          <div key={path}>
+            <dt>
+              {title}
+              {typeof value === 'number' ? `: ${decimal(value)}` : ''}
+            </dt>
+            <dd>{why}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
