@@ -190,7 +190,10 @@ export class DiceParser {
     let faces: Faces | 'highest' = 'highest';
     if (word === '!') {
       cursor.take('!');
-      if (cursor.adjoins() && (cursor.peek().kind === 'number' || cursor.is('>') || cursor.is('<')))
+      if (
+        cursor.adjoins() &&
+        (cursor.peek().kind === 'number' || ['>', '<', '>=', '<='].some((sign) => cursor.is(sign)))
+      )
         faces = this.shortFaces();
     } else if (cursor.peek().kind === 'number' && !this.starts()) faces = this.faces();
     let most = this.explosions;

@@ -2,6 +2,7 @@
 import type { Problem } from '../ruleset.ts';
 import { analysed, type Fault } from './analysis.ts';
 import { fromAnyDice, looksLikeAnyDice } from './anydice.ts';
+import { translated } from './habits.ts';
 import { MAX_LINES, MAX_TEXT } from './limits.ts';
 import { parseExpression, SyntaxFault } from './parser.ts';
 import { printExpression } from './print.ts';
@@ -34,11 +35,26 @@ export function linesOf(text: string): Line[] {
     }
     // Blanks before it keep the places of faults those of the whole text.
     const bare = plain(piece);
-    const expression = parseExpression(`${' '.repeat(at)}${bare}`);
+    const expression = parsed(bare, at);
     const printed = printExpression(expression);
     lines.push({ text: bare.trim(), expression, readAs: same(bare, printed) ? null : printed });
   }
   return lines;
+}
+
+/** As it stands, or else as people write it elsewhere. @throws SyntaxFault of the line as it stands */
+function parsed(line: string, at: number): Expression {
+  try {
+    return parseExpression(`${' '.repeat(at)}${line}`);
+  } catch (fault) {
+    const other = fault instanceof SyntaxFault ? translated(line) : null;
+    if (other === null) throw fault;
+    try {
+      return parseExpression(other);
+    } catch {
+      throw fault;
+    }
+  }
 }
 
 export interface LineFault extends Fault {

@@ -34,6 +34,7 @@ describe('other notations', () => {
     ['/roll 2d6 + 3', '2d6 + 3'],
     ['!r 1d20', '1d20'],
     ['highest 3 of 4d6', '4d6 keep highest 3'],
+    ['1d6!>=5', '1d6 explode 5+'],
   ])('%s is read as %s, and says so', (written, read) => {
     const { notes } = ask(written);
     const said = notes.find((note) => note.includes('is read as'));
@@ -47,6 +48,52 @@ describe('other notations', () => {
     for (const text of ['2d6+7 >= 13', 'd6', '4d6 drop lowest', 'D% <= 45', '2d6 ≥ 7', 'half(2d6)']) {
       expect(ask(text).notes.filter((note) => note.includes('read as'))).toEqual([]);
     }
+  });
+
+  test.each([
+    ['3W6+2', '3d6 + 2'],
+    ['[[2d6+3]]', '2d6 + 3'],
+    ['d20 adv', '2d20 keep highest'],
+    ['d20 with disadvantage', '2d20 keep lowest'],
+    ['10d6 on 4+', 'count 4+ of 10d6'],
+    ['10d6 5+', 'count 5+ of 10d6'],
+    ['5+ on 10d6', 'count 5+ of 10d6'],
+    ['6 dice hitting on 4+', 'count 4+ of 6d6'],
+    ['7d6 successes 5+', 'count 5+ of 7d6'],
+    ['8d6>5f1', 'count 5+ less 1s of 8d6'],
+    ['10d10cs>=8', 'count 8+ of 10d10'],
+    ['5d10cs>6', 'count 7+ of 5d10'],
+    ['5d6cs=6', 'count 6s of 5d6'],
+    ['4d6rr1', '4d6 reroll until 2+'],
+    ['1d6x', '1d6 explode'],
+    ['3d6x>=5', '3d6 explode 5+'],
+    ['best 2 of 3d6', '3d6 keep highest 2'],
+    ['3d6 best 2', '3d6 keep highest 2'],
+    ['2d6 take highest', '2d6 keep highest'],
+    ['highest(d6, d8)', 'max(1d6, 1d8)'],
+    ['d20+5 vs 15', '1d20 + 5 >= 15'],
+    ['1d20+5>=AC15', '1d20 + 5 >= 15'],
+    ['2d6 at least 8', '2d6 >= 8'],
+    ['at least 8 on 2d6', '2d6 >= 8'],
+    ['P(2d6>=8)', '2d6 >= 8'],
+    ['chance of 2d6 >= 8', '2d6 >= 8'],
+    ['2d6 x 2', '2d6 * 2'],
+  ])('%s, as it is said elsewhere, is read as %s', (written, read) => {
+    expect(ask(written).notes).toContain(`“${written}” is read as “${read}”.`);
+    expect(faultOf(read)).toBeUndefined();
+  });
+
+  test('what may have been meant otherwise says how to ask that', () => {
+    expect(ask('10d10>=8').notes).toEqual([
+      'The total of the dice is compared; dice that show it one by one are “count 8+ of 10d10”.',
+    ]);
+    expect(ask('2d6 >= 9').notes).toEqual([]);
+    expect(ask('d66').notes[0]).toContain('“10 * 1d6 + 1d6”');
+    expect(chances('10 * 1d6 + 1d6').length).toBe(36);
+  });
+
+  test('what no habit explains is refused at its own place', () => {
+    expect(faultOf('2d6\n1d20+@str')?.message).toBe('cannot be read at character 10: found "@"');
   });
 
   test.each([

@@ -7,6 +7,7 @@ import type { Measures, Question, Replay, ReplayStep, See } from '../ruleset.ts'
 import { analysed } from './analysis.ts';
 import { EXPLOSIONS } from './diceParser.ts';
 import { exactly } from './exact.ts';
+import { doubts } from './habits.ts';
 import { type Line, MAX_OPERATIONS } from './lines.ts';
 import { ATTEMPTS } from './parser.ts';
 import { type Fallen, Roller } from './roller.ts';
@@ -213,6 +214,11 @@ function stepOf({ name, faces, rerolled, value }: Fallen, label: string): Replay
   return { label, dice: [...faces], text: `${name}: ${faces.join(' + ')}${again}${gives}` };
 }
 
+/** Two decimals, and no sign before nothing. */
+function fixed(value: number): string {
+  return value.toFixed(2).replace(/^-(?=0\.00$)/, '');
+}
+
 function sentenceOf({ text, verdict, sides }: Part, measures: Measures): string {
   const success = verdict ? measures[verdict.name] : undefined;
   if (success?.kind === 'probability') return `${text}: ${chanceInWords(success)}.`;
@@ -220,12 +226,13 @@ function sentenceOf({ text, verdict, sides }: Part, measures: Measures): string 
   if (total?.kind !== 'distribution') throw new TypeError('not a roll');
   if (sides[0].values === 1) return `${text}: always ${sides[0].low}.`;
   const [low, , median, , high] = total.quantiles;
-  return `${text}: ${total.mean.value.toFixed(2)} on average, median ${median.value}, 80 % of rolls from ${low.value} to ${high.value}.`;
+  return `${text}: ${fixed(total.mean.value)} on average, median ${median.value}, 80 % of rolls from ${low.value} to ${high.value}.`;
 }
 
 /** How it was read, where that is not what was written, and what has an end that dice do not have. */
 function notesOn({ text, readAs, expression }: Line): string[] {
   const notes = readAs === null ? [] : [`“${text}” is read as “${readAs}”.`];
+  notes.push(...doubts(text));
   const explosions: number[] = [];
   const attempts: number[] = [];
   const look = (part: Expression): void => {
