@@ -17,8 +17,14 @@ export function marked(pieces: readonly LinePiece[], lines: readonly string[]): 
   };
   let parts: readonly Source[] | null = null;
   const segments = () => {
-    parts ??= lines.flatMap(segmentsOf).map(sourceOf);
+    parts ??= [...lines.flatMap(segmentsOf), ...cutSegments(lines, isOpen)].map(sourceOf);
     return parts;
+  };
+  // A name that no piece of a line has may have been cut at the end of one.
+  let cut: readonly Source[] | null = null;
+  const halves = () => {
+    cut ??= cutSegments(lines, () => true).map(sourceOf);
+    return cut;
   };
   return pieces.map((piece, i) => {
     // Whatever stands there letter by letter is said.
@@ -27,8 +33,8 @@ export function marked(pieces: readonly LinePiece[], lines: readonly string[]): 
       piece.name === ''
         ? strangeNumbers(piece, whole)
         : i === 0 || piece.joined
-          ? strangeIn(piece, each())
-          : strangeIn(piece, segments());
+          ? (strangeIn(piece, each()) ?? strangeIn(piece, halves()) ?? wholeOf(piece))
+          : (strangeIn(piece, segments()) ?? strangeIn(piece, halves()) ?? wholeOf(piece));
     return written(piece, changed);
   });
 }
@@ -64,8 +70,8 @@ function nameOf({ name }: LinePiece): string {
   return name.replace(/\s*\([^()]*\)$/, '');
 }
 
-/** The strange numbers against the source that says most of the piece; all of it where no source has its name. */
-function strangeIn(piece: LinePiece, sources: readonly Source[]): Spans {
+/** The strange numbers against the source that says most of the piece; null where no source has its name. */
+function strangeIn(piece: LinePiece, sources: readonly Source[]): Spans | null {
   const wanted = piece.name.toLowerCase();
   let best: Spans | null = null;
   for (const source of sources) {
@@ -73,10 +79,15 @@ function strangeIn(piece: LinePiece, sources: readonly Source[]): Spans {
     const strange = strangeNumbers(piece, source);
     if (best === null || strange.length < best.length) best = strange;
   }
-  return best ?? [[0, piece.text.length]];
+  return best;
+}
+
+function wholeOf({ text }: LinePiece): Spans {
+  return [[0, text.length]];
 }
 
 const NUMBER = /\d+/g;
+const THOUSANDS = /\d[,.]\d{3}(?!\d)/;
 
 type Spans = Array<readonly [number, number]>;
 
@@ -96,7 +107,12 @@ class Source {
   }
 
   get numbers(): readonly string[] {
-    this.found ??= this.text.match(NUMBER) ?? [];
+    this.found ??= [
+      ...(this.text.match(NUMBER) ?? []),
+      ...(THOUSANDS.test(this.text) ? [...this.text.matchAll(/\d{1,3}[,.]\d{3}(?!\d)/g)] : []).map(([number]) =>
+        number.replace(/\D/, ''),
+      ),
+    ];
     return this.found;
   }
 }
@@ -130,6 +146,26 @@ function segmentsOf(line: string): string[] {
   }
   parts.push(line.slice(from));
   return parts;
+}
+
+/** The end of a line with the beginning of the next, where something was cut. */
+function cutSegments(lines: readonly string[], isCut: (line: string) => boolean): string[] {
+  return lines.flatMap((line, i) => {
+    const next = lines[i + 1];
+    if (next === undefined || !isCut(line)) return [];
+    const [first = ''] = segmentsOf(`${isOpen(line) ? '(' : ''}${next.replace(/^[>\s]+/, '')}`);
+    return [`${segmentsOf(line).at(-1)} ${first}`];
+  });
+}
+
+/** Whether a bracket is open where the line ends. */
+function isOpen(line: string): boolean {
+  let depth = 0;
+  for (const sign of line) {
+    if (sign === '(') depth++;
+    else if (sign === ')') depth = Math.max(0, depth - 1);
+  }
+  return depth > 0;
 }
 
 /** Numbers of a piece that its source lacks; each number of the source counts once. */

@@ -10,6 +10,7 @@ import { ListText } from '../rulesets/reading/listText.ts';
 import { opened } from '../rulesets/reading/opened.ts';
 import type { ListFinding, ListReader, ListReport, Recognised, Ruleset } from '../rulesets/ruleset.ts';
 import { readBack } from './readback.ts';
+import { cut } from './several.ts';
 import type { ArmyReading, ListSource, ListsReading, ListsRequest, SourceReading } from './types.ts';
 import { unfolded } from './unfold.ts';
 
@@ -59,36 +60,61 @@ function readTogether(request: ListsRequest): ListsReading {
   const books = settled.filter((one) => isBook(one, settled));
   const lists = settled.filter((one) => !books.includes(one));
   const used = new Map<Known, string[]>();
+  const names = new Map<string, readonly string[]>();
   const armies = lists.flatMap((list): ArmyReading[] => {
-    if (list.game === null) return [];
-    const own = books.filter(({ game }) => game?.id === list.game?.id);
-    const { report, book } = readWith(list, list.game, own, stored[list.game.id] ?? []);
-    if (book) used.set(book, [...(used.get(book) ?? []), list.source.name]);
-    const { findings, ...read } = readBack(list.game.lists, report, list.text, !list.as?.needsBook);
-    const about = [...list.findings, ...(book?.findings.map((one) => ({ ...one, at: 'book' })) ?? [])];
-    return [
-      {
-        source: list.source.name,
-        book: book?.source.name ?? null,
-        ruleset: list.game.id,
-        ...read,
-        findings: [...about, ...findings],
-      },
-    ];
+    const { game } = list;
+    if (game === null) return [];
+    const own = books.filter((book) => book.game?.id === game.id);
+    const read = (one: Known) => ({ one, ...readWith(one, game, own, stored[game.id] ?? []) });
+    const whole = read(list);
+    const pieces = piecesOf(list, whole.report.further);
+    const all = pieces.length === 0 ? [whole] : pieces.map(read);
+    names.set(
+      list.source.name,
+      all.map(({ one }) => one.source.name),
+    );
+    for (const book of new Set(all.map((each) => each.book)))
+      if (book) used.set(book, [...(used.get(book) ?? []), list.source.name]);
+    return all.map(({ one, report, book }) => army(one, game, report, book));
   });
-  const told = settled.map((one): SourceReading => {
+  const told = settled.flatMap((one): SourceReading[] => {
     const { source, game, as, others } = one;
     const about = { name: source.name, ruleset: game?.id ?? null, others, format: as?.format ?? null };
-    if (lists.includes(one)) return game ? { ...about, role: 'list' } : notRead(source.name, unknown(one.text));
+    if (lists.includes(one))
+      return game
+        ? (names.get(source.name) ?? [source.name]).map((name) => ({ ...about, name, role: 'list' }))
+        : [notRead(source.name, unknown(one.text))];
     const told = used.get(one);
-    if (told) return { ...about, role: 'book', note: `says what the units of ${joined(told)} are` };
-    return { ...about, role: 'not read', note: 'no list that was given needs it' };
+    if (told) return [{ ...about, role: 'book', note: `says what the units of ${joined(told)} are` }];
+    return [{ ...about, role: 'not read', note: 'no list that was given needs it' }];
   });
-  const inOrder = sources.map(({ name }) => name);
+  const inOrder = sources.flatMap(({ name }) => [name, ...(names.get(name) ?? [])]);
   return {
     sources: [...told, ...refused].toSorted((a, b) => inOrder.indexOf(a.name) - inOrder.indexOf(b.name)),
     armies,
   };
+}
+
+function army(list: Known, game: Game, report: ListReport, book: Known | null): ArmyReading {
+  const { findings, ...read } = readBack(game.lists, report, list.text, !list.as?.needsBook);
+  const about = [...list.findings, ...(book?.findings.map((one) => ({ ...one, at: 'book' })) ?? [])];
+  return {
+    source: list.source.name,
+    book: book?.source.name ?? null,
+    ruleset: game.id,
+    ...read,
+    findings: [...about, ...findings],
+  };
+}
+
+/** A paste of several lists as one of each; none where it holds a single list. */
+function piecesOf(list: Known, further: readonly number[] = []): Known[] {
+  return cut(list.text, further).map((text, i) => ({
+    ...list,
+    text,
+    source: { ...list.source, name: `${list.source.name}, list ${i + 1}`, format: list.as?.format },
+    findings: i === 0 ? list.findings : [],
+  }));
 }
 
 /** "a.cat", "a.cat and list.rosz", "a.cat, b.cat and 3 more". */

@@ -1,5 +1,5 @@
 /** A report of one game's reader as a player checks it: each unit in one line beside the lines that it was read from. */
-import { cleanPiece } from '../rulesets/reading/clean.ts';
+import { cleanPiece, LINE_END } from '../rulesets/reading/clean.ts';
 import type { ListText } from '../rulesets/reading/listText.ts';
 import { differences } from '../rulesets/reading/totals.ts';
 import type { LinePiece, ListedUnit, ListFinding, ListReader, ListReport, StatedTotals } from '../rulesets/ruleset.ts';
@@ -15,7 +15,6 @@ import type { ArmyReading, ArmyTotals, MarkedPiece, ReadUnit, SourceLine } from 
 const MOST_LINES = 60;
 const LONGEST_LINE = 400;
 const NO_UNIT: ListFinding = { at: 'file', text: '', verdict: 'not known', note: 'no unit was found in it' };
-const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
 
 type Reading = Pick<ArmyReading, 'title' | 'format' | 'stated' | 'totals' | 'units' | 'findings'>;
 

@@ -767,6 +767,8 @@ export interface ListReport {
   }>;
   /** What the list says of itself. */
   readonly stated?: StatedTotals;
+  /** Lines of a text that further lists begin in, counted from 1: two lists in one paste are two armies. */
+  readonly further?: readonly number[];
   /** Where in JSON or XML the places of this report stand; those of JSON that are paths need none. */
   readonly spots?: ReadonlyMap<string, readonly Spot[]>;
 }

@@ -31,7 +31,7 @@ export interface Cleaned {
 }
 
 /** Lines end so; every one of these counts as one line end. */
-const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
+export const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
 /** What most lines are made of: nothing in them needs a look. Two apostrophes are inches, so none is plain. */
 const PLAIN = /^(?:[A-Za-z0-9(),.:;|"/!?%[\]]|[-+](?![-+])| (?! ))*$/;
 /** What a plain keyboard writes in one line. */

@@ -16,6 +16,9 @@ export class Gathered<Unit extends Omit<ListedUnit, 'values'>> {
   title: string | null = null;
   /** What the list says of itself; nothing of a text with several lists in it. */
   stated: StatedTotals | null = null;
+  /** Lines that further lists of a text begin in. */
+  readonly further: number[] = [];
+  private begun: number | null = null;
   private readonly most: number;
   private readonly spots = new Map<string, Spot[]>();
 
@@ -32,6 +35,18 @@ export class Gathered<Unit extends Omit<ListedUnit, 'values'>> {
     if (this.findings.length < this.most) this.findings.push(finding);
     else if (this.findings.length === this.most)
       this.findings.push({ at: 'file', text: '', verdict: 'not known', note: 'too much to say; the rest is left out' });
+  }
+
+  /** Another list begins in that line, if it has units. */
+  begins(line: number): void {
+    this.begun = line;
+  }
+
+  /** A unit of the list that is being read. */
+  holds(): void {
+    if (this.begun === null) return;
+    this.further.push(this.begun);
+    this.begun = null;
   }
 
   /** What an entry is called in findings: its path, with a number behind it where another entry has that path. */
@@ -59,6 +74,7 @@ export class Gathered<Unit extends Omit<ListedUnit, 'values'>> {
       units: this.units.map((unit) => kept.unit(unit)),
       findings: this.findings.map((finding) => kept.finding(finding)),
       ...(this.stated === null ? {} : { stated: this.stated }),
+      ...(this.further.length === 0 ? {} : { further: this.further }),
       ...(this.spots.size === 0 ? {} : { spots: this.spots }),
     };
   }

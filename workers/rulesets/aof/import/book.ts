@@ -6,8 +6,8 @@ import { type Entry, joinAll, withoutHero } from './join.ts';
 import { Gathering, type ImportReport } from './report.ts';
 import type { Draft } from './rules.ts';
 import { checkTotals } from './selfcheck.ts';
-import { statsOf, type Target, takeItem, takeRule } from './share.ts';
-import { takeUpgrades } from './upgrades.ts';
+import { statsOf, type Target, takeRule, takeTraits } from './share.ts';
+import { takeCarried } from './upgrades.ts';
 
 export function looksLikeBook(value: Json): boolean {
   const top = dict(value);
@@ -168,11 +168,9 @@ export function bookEntry(gathering: Gathering, at: string, unit: Dict, upgraded
   list(unit.specialRules ?? unit.rules).forEach((rule, i) => {
     takeRule(target, `${at}.specialRules[${i}]`, rule);
   });
-  list(unit.equipment ?? unit.weapons).forEach((item, i) => {
-    takeItem(target, `${at}.equipment[${i}]`, item, 1);
-  });
-  if (upgraded) takeUpgrades(target, at, upgraded.saved, upgraded.book);
+  takeCarried(target, at, unit, upgraded);
   const { saved = null } = upgraded ?? {};
+  if (saved) takeTraits(target, at, saved);
   return {
     at,
     id: text(unit.id),

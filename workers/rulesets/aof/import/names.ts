@@ -49,6 +49,7 @@ export function importNames({ lines: { lines, repairs } }: ListText, book: Impor
   if (book === null) gathering.say('file', '', 'not known', NOT_ALONE);
   let stated: Stated | null = null;
   let unit: Written | null = null;
+  let any = false;
   let heading: { at: string; text: string; points: number; read: number } | null = null;
   const endHeading = () => {
     if (heading && heading.points !== heading.read)
@@ -70,6 +71,7 @@ export function importNames({ lines: { lines, repairs } }: ListText, book: Impor
     const title = TITLE.exec(text);
     const points = title ? (title[2] ?? title[3]) : TOTAL.exec(text)?.[1];
     const option = bullet === true || OPTION.test(text);
+    if (title && any) gathering.begins(line);
     if (title || points !== undefined || HEADING.test(text) || MAKER.test(text)) {
       close();
       if (title) gathering.title ??= title[1].trim() || null;
@@ -87,6 +89,8 @@ export function importNames({ lines: { lines, repairs } }: ListText, book: Impor
     if (read) {
       close();
       unit = read;
+      any = true;
+      gathering.holds();
       if (heading) heading.read += read.points;
     } else if (option && unit) {
       const { options, ...rest } = unit as Written;

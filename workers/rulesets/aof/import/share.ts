@@ -94,13 +94,18 @@ function readEntry(gathering: Gathering, at: string, unit: Dict): Entry[] {
     });
   }
   payUpgrades(target, at, unit);
-  list(unit.traits).forEach((trait, i) => {
+  takeTraits(target, at, unit);
+  const [id, selection, joins] = [text(unit.id), text(unit.selectionId), text(unit.joinToUnit)];
+  return [{ at, id, selection, joins, draft, unknown, places: [at] }];
+}
+
+/** Traits that a unit won in a campaign: nobody here knows what they do. */
+export function takeTraits({ gathering, unknown }: Target, at: string, { traits }: Dict): void {
+  list(traits).forEach((trait, i) => {
     const told = text(trait) ?? text(dict(trait)?.name) ?? JSON.stringify(trait) ?? '';
     unknown.push(told);
     gathering.say(`${at}.traits[${i}]`, told, 'not known', 'a trait of a campaign');
   });
-  const [id, selection, joins] = [text(unit.id), text(unit.selectionId), text(unit.joinToUnit)];
-  return [{ at, id, selection, joins, draft, unknown, places: [at] }];
 }
 
 /** What an option costs the unit: a price of its own, or the one for everybody; null when none is given. */

@@ -3,6 +3,7 @@
  * of its weapons. A blank line ends a unit, and so does a line that looks like the header of another.
  */
 
+import type { CleanLine } from '../../reading/clean.ts';
 import type { Verdict } from '../../reading/gathered.ts';
 import { LINK_ADVICE, looksLikeLink } from '../../reading/link.ts';
 import type { ListText } from '../../reading/listText.ts';
@@ -12,12 +13,17 @@ import { type Entry, joinByName, withoutHero } from './join.ts';
 import { Gathering, type ImportReport, MOST_UNITS } from './report.ts';
 import type { Draft } from './rules.ts';
 import { checkTotals, type Stated } from './selfcheck.ts';
+import { type WholeLine, wholeLines } from './wrapped.ts';
 
 const TITLE = /^\+\+\s*(.*?)\s*\+\+$/;
 /** A line that means to begin a unit, whether or not it can be read. */
-const LIKE_A_HEADER = /\|\s*\d+\s*pts|\bQ ?\d ?\+|\bD ?\d ?\+|\bQuality\b|\[\d+\]/i;
+const LIKE_A_HEADER = /\|\s*\d+\s*(?:pts|pkt|points)|\bQ ?\d ?\+|\bD ?\d ?\+|\bQua(?:l|\b)|\[\d+\]/i;
+/** A title that names this game and its points, as only its builder writes it. */
+const OWN_TITLE = /^\+\+.*\[AOF[A-Z]? [\d,.]{1,7} ?(?:pts|points|pkt)\.?\]/i;
 /** Generated files tag units; the tags mean nothing here. */
 const TAG = /\s*\[(?:UID|BKT):[^\]]*\]/g;
+/** "2", "- 2 -", "Page 2 of 3", "2 / 3": what a printed page has at its foot. */
+const PAGE = /^(?:-+ ?)?(?:(?:page|seite|p\.) ?)?\d{1,2}(?: ?(?:of|von|\/) ?\d{1,2})?(?: ?-+)?$/i;
 const MOST_COPIES = 20;
 
 export function looksLikeText({ opening }: ListText): boolean {
@@ -27,14 +33,15 @@ export function looksLikeText({ opening }: ListText): boolean {
 /** A letter and a number that may be a Quality, in a text that nobody has cleaned. */
 const QUALITY = /[qQ\uff31\uff51][^\n]{0,40}?[2-6\uff12-\uff16]/;
 
-/** Whether a line states Quality and Defense, as no other game does. */
+/** Whether a line states Quality and Defense, as no other game does, or the title names the game. */
 export function hasProfiles({ whole, opening }: ListText): boolean {
+  if (whole.includes('++') && opening.some(({ text: line }) => OWN_TITLE.test(line))) return true;
   if (!QUALITY.test(whole)) return false;
   return opening.some(({ text: line }) => readHeader(line) !== null);
 }
 
 interface Block {
-  readonly lines: Array<{ readonly text: string; readonly line: number }>;
+  readonly lines: WholeLine[];
 }
 
 export function importText(text: ListText): ImportReport {
@@ -51,16 +58,16 @@ export function importText(text: ListText): ImportReport {
   const close = () => {
     if (block && entries.length < MOST_UNITS) entries.push(...entriesOf(gathering, block));
     else if (block) {
-      const { line } = (block as Block).lines[0];
+      const { parts } = (block as Block).lines[0];
       if (left === 0)
-        gathering.say(`line ${line}`, '', 'not known', `more than ${MOST_UNITS} units; the rest is left out`);
+        gathering.say(`line ${parts[0].line}`, '', 'not known', `more than ${MOST_UNITS} units; the rest is left out`);
       left++;
     }
     block = null;
   };
-  for (const { text: raw, line } of lines) {
-    const bare = raw.replace(TAG, '').trim();
-    const at = `line ${line}`;
+  for (const whole of wholeLines(untagged(lines))) {
+    const { text: bare, parts } = whole;
+    const at = placeOf(parts);
     if (!bare) {
       blanks++;
       if (blanks > (spread ? 1 : 0)) {
@@ -70,8 +77,10 @@ export function importText(text: ListText): ImportReport {
       continue;
     }
     blanks = 0;
+    if (parts.length > 1) gathering.say(at, '', 'assumed', 'lines that were cut in two are read as one');
     const title = TITLE.exec(bare);
     if (title) {
+      if (block || entries.length > 0) gathering.begins(parts[0].line);
       close();
       lost = false;
       const totals = readTitle(gathering, at, bare, title[1]);
@@ -79,13 +88,15 @@ export function importText(text: ListText): ImportReport {
     } else if (!/^\+ ?/.test(bare) && readHeader(bare)) {
       close();
       lost = false;
-      block = { lines: [{ text: bare, line }] };
+      gathering.holds();
+      block = { lines: [whole] };
     } else if (looksLikeLink(bare)) gathering.say(at, bare, 'not known', LINK_ADVICE);
+    else if (PAGE.test(bare)) gathering.say(at, bare, 'assumed', 'the number of a page');
     else if (!/^\+ /.test(bare) && LIKE_A_HEADER.test(bare)) {
       close();
       lost = true;
       gathering.say(at, bare, 'not known', 'no name with Quality and Defense can be read, so this unit is left out');
-    } else if (block) (block as Block).lines.push({ text: bare, line });
+    } else if (block) (block as Block).lines.push(whole);
     else if (lost) gathering.say(at, bare, 'not known', 'it belongs to a unit whose first line cannot be read');
     else gathering.say(at, bare, 'not known', 'it belongs to no unit');
   }
@@ -94,6 +105,16 @@ export function importText(text: ListText): ImportReport {
     gathering.add(at, withoutHero(draft), unknown, places);
   if (stated) checkTotals(gathering, stated);
   return gathering.gathered('text');
+}
+
+function untagged(lines: readonly CleanLine[]): readonly CleanLine[] {
+  if (!lines.some(({ text }) => text.includes('[UID:') || text.includes('[BKT:'))) return lines;
+  return lines.map((line) => ({ ...line, text: line.text.replace(TAG, '').trim() }));
+}
+
+function placeOf(parts: WholeLine['parts']): string {
+  const [first, last] = [parts[0].line, parts.at(-1)!.line];
+  return first === last ? `line ${first}` : `lines ${first}-${last}`;
 }
 
 /** Whether a blank line stands behind every line, as some programs paste; then only two of them end a unit. */
@@ -107,7 +128,7 @@ function isSpread(lines: readonly string[]): boolean {
 }
 
 function readTitle(gathering: Gathering, at: string, line: string, title: string): Stated {
-  const points = /\[(?:([A-Z]{2,5}) )?(\d{1,6}) ?pts\]/i.exec(title);
+  const points = /\[(?:([A-Z]{2,5}) )?(\d{1,6}|\d{1,3}[,.]\d{3}) ?(?:pts|pkt|points)\.?\]/i.exec(title);
   const units = /\[(\d{1,3}) units?\]/i.exec(title);
   const models = /\[(\d{1,4}) models?\]/i.exec(title);
   const name = title.replace(/\[[^\]]*\]/g, '').trim();
@@ -120,13 +141,15 @@ function readTitle(gathering: Gathering, at: string, line: string, title: string
   const edition = /\(v(\d+(?:\.\d+)*)\)/.exec(title);
   if (edition && edition[1] !== '2.16')
     gathering.say(at, `v${edition[1]}`, 'assumed', 'a later edition; rules are read as those of v2.16');
-  const number = (match: RegExpExecArray | null, group: number) => (match ? Number(match[group]) : null);
+  const number = (match: RegExpExecArray | null, group: number) =>
+    match ? Number(match[group].replace(/\D/g, '')) : null;
   return { at, points: number(points, 2), units: number(units, 1), models: number(models, 1) };
 }
 
-function entriesOf(gathering: Gathering, { lines }: Block): Entry[] {
-  const text = lines.map((line) => line.text).join('\n');
+function entriesOf(gathering: Gathering, { lines: wholes }: Block): Entry[] {
+  const text = wholes.map((line) => line.text).join('\n');
   const report = readUnit(text);
+  const lines = wholes.length === 1 ? wholes[0].parts : wholes.flatMap(({ parts }) => parts);
   const [first, last] = [lines[0].line, lines.at(-1)?.line ?? lines[0].line];
   const at = `line ${first}`;
   if (!report) {
@@ -135,10 +158,17 @@ function entriesOf(gathering: Gathering, { lines }: Block): Entry[] {
   }
   const ends: number[] = [];
   for (const line of lines) ends.push((ends.at(-1) ?? -1) + line.text.length + 1);
+  const lineAt = (place: number) =>
+    lines[
+      Math.max(
+        0,
+        ends.findIndex((end) => place < end),
+      )
+    ].line;
   const say = (pieces: readonly Said[], verdict: Verdict, note?: string) => {
     for (const piece of pieces) {
-      const index = ends.findIndex((end) => piece.at < end);
-      gathering.say(`line ${lines[index < 0 ? 0 : index].line}`, piece.text, verdict, piece.note ?? note);
+      const [from, to] = [lineAt(piece.at), lineAt(piece.at + Math.max(0, piece.text.length - 1))];
+      gathering.say(from === to ? `line ${from}` : `lines ${from}-${to}`, piece.text, verdict, piece.note ?? note);
     }
   };
   if ((report.unit.weapons ?? []).length === 0) gathering.say(at, lines[0].text, 'assumed', 'no weapon can be read');

@@ -1,12 +1,49 @@
 /** Upgrades that a saved list chose, taken from its army book: what they replace, for how many models, at what price. */
 import { type Dict, dict, type Json, list, text, whole } from '../../reading/json.ts';
-import { replacedBy, scopeOf } from '../builder/book.ts';
-import { sameName } from '../notation/names.ts';
-import type { WeaponDraft } from './rules.ts';
+import { type Holding, held, isCalled, replacedBy, scopeOf, startsWith } from '../builder/book.ts';
 import { priceOf, type Target, takeItem } from './share.ts';
 
-export function takeUpgrades(target: Target, at: string, saved: Dict, book: Dict): void {
+/** A weapon, an item or a rule of the unit, and where it stands. */
+interface Carried extends Holding {
+  readonly at: string;
+}
+
+/**
+ * What the unit carries: what it starts with, less what options replace, and what these bring. Rules of what is replaced
+ * go with it, so nothing counts before all options are taken.
+ *
+ * @param upgraded null for a unit as it starts
+ */
+export function takeCarried(
+  target: Target,
+  at: string,
+  unit: Dict,
+  upgraded: { readonly saved: Dict; readonly book: Dict } | null,
+): void {
+  const start = startsWith(unit).map((one, i): Carried => ({ ...one, at: `${at}.equipment[${i}]` }));
+  const carried = upgraded === null ? start : withUpgrades(target, at, start, upgraded.saved, upgraded.book);
+  for (const one of carried) {
+    const before = start.find(({ at: place }) => place === one.at);
+    if (one.count === 0) continue;
+    const item = before?.count === one.count ? one.item : numbered(one.item, one.count);
+    takeItem(target, one.at, item, 1);
+  }
+}
+
+function numbered(item: Json, count: number): Json {
+  const found = dict(item);
+  return found ? { ...found, count } : item;
+}
+
+function withUpgrades(
+  target: Target,
+  at: string,
+  start: readonly Carried[],
+  saved: Dict,
+  book: Dict,
+): readonly Carried[] {
   const { gathering, draft } = target;
+  let carried = start;
   list(saved.selectedUpgrades).forEach((chosen, i) => {
     const place = `${at}.selectedUpgrades[${i}]`;
     const wanted = text(dict(chosen)?.optionId);
@@ -23,25 +60,28 @@ export function takeUpgrades(target: Target, at: string, saved: Dict, book: Dict
     const price = priceOf(option, text(saved.id));
     draft.cost = Math.max(0, (draft.cost ?? 0) + (price ?? 0));
     const models = draft.models ?? 1;
-    const { copies, sure } = copiesOf(section ?? {}, models, draft.weapons ?? []);
+    const { copies, sure } = copiesOf(section ?? {}, models, carried);
     const paid = price === null ? 'no price of it is given' : `${price} points`;
     if (sure) gathering.say(place, label, 'understood', `${copies} of ${models}; ${paid}`);
     else gathering.say(place, label, 'assumed', `taken for every model of the unit; ${paid}`);
-    for (const name of replacedBy(section ?? {})) replace(target, place, name, copies);
-    list(option.gains).forEach((gain, j) => {
-      takeItem(target, `${place}.gains[${j}]`, counted(gain, copies, models), 1);
+    for (const name of replacedBy(section ?? {})) carried = replaced(target, place, carried, name, copies);
+    const gains = list(option.gains).map((gain, j): Carried => {
+      const item = counted(gain, copies, models);
+      return { ...held(item, whole(dict(item)?.count) ?? models), at: `${place}.gains[${j}]` };
     });
+    carried = [...carried, ...gains];
     const rules = list(option.gains).filter((gain) => text(dict(gain)?.type) === 'ArmyBookRule').length;
     if (rules > 0 && copies < models)
       gathering.say(place, label, 'assumed', `${copies} of ${models} have it; its rules are taken for all`);
   });
+  return carried;
 }
 
 /** For how many models a choice counts, as the builder reads it; sure when the book says so. */
 function copiesOf(
   section: Dict,
   models: number,
-  weapons: readonly WeaponDraft[],
+  carried: readonly Carried[],
 ): { readonly copies: number; readonly sure: boolean } {
   const { copies } = scopeOf(section, models);
   const label = text(section.label)?.toLowerCase() ?? '';
@@ -49,28 +89,33 @@ function copiesOf(
     section.affects !== undefined || section.select !== undefined || /\b(?:all|any|one|two|three)\b/.test(label);
   if (copies !== 'all') return { copies, sure: said || copies < models || models === 1 };
   // What is left of the weapons that are replaced; what is not there is said by whoever takes it away.
-  const left = replacedBy(section)
-    .flatMap((name) => weapons.find((weapon) => sameName(weapon.name, name)) ?? [])
-    .map(({ count }) => count ?? models);
+  const left = replacedBy(section).map((name) =>
+    carried.reduce((sum, one) => (isCalled(one, name) ? sum + one.count : sum), 0),
+  );
   return { copies: Math.min(models, ...left.filter((count) => count > 0)), sure: said || models === 1 };
 }
 
-/** Takes so many copies of a weapon away. */
-function replace({ gathering, draft, unknown }: Target, at: string, name: string, copies: number): void {
-  const models = draft.models ?? 1;
-  const weapons = draft.weapons ?? [];
-  const old = weapons.find((weapon) => sameName(weapon.name, name));
-  if (!old) {
+/** So many copies of something less. */
+function replaced(
+  { gathering, unknown }: Target,
+  at: string,
+  carried: readonly Carried[],
+  name: string,
+  copies: number,
+): readonly Carried[] {
+  const had = carried.reduce((sum, one) => (isCalled(one, name) ? sum + one.count : sum), 0);
+  if (!carried.some((one) => isCalled(one, name))) {
     unknown.push(`replaced: ${name}`);
     gathering.say(at, name, 'not known', 'it is to be replaced, but the unit carries nothing of that name');
-    return;
+    return carried;
   }
-  const had = old.count ?? models;
   if (had < copies) gathering.say(at, name, 'not known', `${copies} are to be replaced; the unit has ${had} left`);
-  const left = Math.max(0, had - copies);
-  draft.weapons = weapons.flatMap((weapon) => {
-    if (weapon !== old) return [weapon];
-    return left === 0 ? [] : [{ ...weapon, count: left }];
+  let left = copies;
+  return carried.map((one) => {
+    if (left === 0 || !isCalled(one, name)) return one;
+    const gone = Math.min(one.count, left);
+    left -= gone;
+    return { ...one, count: one.count - gone };
   });
 }
 

@@ -17,8 +17,9 @@ export interface Header {
   readonly end: number;
 }
 
+/** "Q4+ D4+", with the words written out as players do, and as builders in other languages write them. */
 const HEADER =
-  /^(?:(\d{1,2}) ?x (?=\S))?([^|;]+?)(?: ?\[(\d{1,3})\])? Q ?([2-6]) ?\+,? D ?([2-6]) ?\+(?: T ?(\d{1,2})(?!\w))?/i;
+  /^(?:(\d{1,2}) ?x (?=\S))?([^|;]+?)(?: ?\[(?:x ?)?(\d{1,3})(?: ?\+ ?(\d{1,3}))?(?: ?x| ?models?)?\])?,? Q(?:ua(?:l(?:ity|ität|ité|ità)?)?)?:? ?([2-6]) ?\+[,;]?(?: ?[|/])? (?:D(?:ef(?:en[cs]e)?|éfense|ifesa)?|V(?:ert(?:eidigung)?)?):? ?([2-6]) ?\+(?: T ?(\d{1,2})(?!\w))?/i;
 /** The profile of a weapon inside what ought to be a name: two lines that have become one. */
 const WEAPON_INSIDE = /\((?:[^()]*, ?)?A ?\d/;
 
@@ -26,14 +27,14 @@ const WEAPON_INSIDE = /\((?:[^()]*, ?)?A ?\d/;
 export function readHeader(line: string): Header | null {
   const match = HEADER.exec(line);
   if (!match || WEAPON_INSIDE.test(match[2])) return null;
-  const [whole, copies, written, models, quality, defense, tough] = match;
+  const [whole, copies, written, models, more, quality, defense, tough] = match;
   // "Bows x2" are two of them as well.
   const [, name = written.trim(), behind] =
     /^(.+?) x ?(\d{1,2})$/i.exec(copies === undefined ? written.trim() : '') ?? [];
   return {
     name,
     copies: Number(copies ?? behind ?? 1),
-    models: models === undefined ? null : Number(models),
+    models: models === undefined ? null : Number(models) + Number(more ?? 0),
     quality: Number(quality),
     defense: Number(defense),
     tough: tough === undefined ? null : Number(tough),
@@ -85,10 +86,15 @@ export function splitItems(text: string, from: number): Item[] {
       // An unclosed bracket ends with its line.
       depth = 0;
       push(i);
-    } else if (depth === 0 && separators.includes(here)) push(i);
+    } else if (depth === 0 && separators.includes(here) && !isThousands(text, i)) push(i);
   }
   push(text.length);
   return items;
+}
+
+/** The comma of "1,250pts". */
+function isThousands(text: string, comma: number): boolean {
+  return text[comma] === ',' && /^\d,\d{3}\D/.test(text.slice(comma - 1, comma + 5));
 }
 
 /** The last bracketed group of an item and what stands before it; brackets inside it stay. */

@@ -76,6 +76,8 @@ function linesOf(text: string): Item[] {
   return lines;
 }
 
+/** What players write beside a unit of a campaign. */
+const NOTE = /^(?:notes?|traits?|skills?|injur(?:y|ies)|xp) ?:|^\d{1,3} ?XP$/i;
 const MOST_WEAPONS = 12;
 const MOST_UNKNOWN = 30;
 
@@ -110,6 +112,9 @@ class Reading {
   header(at: number, text: string): void {
     if (this.nameNote === null) this.understood.push({ text, at });
     else this.assumed.push({ text, at, note: this.nameNote });
+    const size = /\[[^\]]*\d[^\]]*\]/.exec(this.unit.name ?? '')?.[0];
+    if (size !== undefined)
+      this.unknown.push({ text: size, at, note: `no number of models can be read from it; ${this.models} is taken` });
   }
 
   /** Takes "| Joined to: Name" out, so that commas of the name do not cut; all places stay. */
@@ -175,6 +180,7 @@ class Reading {
 
   /** @returns why the item is not understood, "" without a reason, or null when it is */
   private item(item: Item): string | null {
+    if (NOTE.test(item.text)) return 'a note';
     const bullet = /^- ?(?=\S)/.exec(item.text)?.[0].length ?? 0;
     const text = item.text.slice(bullet);
     const { count, bare: left, sure } = numbered(text);
@@ -190,9 +196,9 @@ class Reading {
   }
 
   private points(item: Item, text: string): boolean {
-    const match = /^(\d{1,4}) ?pts\.?$/i.exec(text);
+    const match = /^(\d{1,2}(?=[,.]))?[,.]?(\d{1,4}) ?(?:pts|pkt|points)\.?$/i.exec(text);
     if (!match) return false;
-    const cost = Number(match[1]);
+    const cost = Number(`${match[1] ?? ''}${match[2]}`);
     if (this.unit.cost === undefined || this.unit.cost === cost) this.understood.push(item);
     else this.unknown.push({ ...item, note: `${this.unit.cost} points stand before; these ${cost} are left out` });
     this.unit.cost ??= cost;

@@ -49,6 +49,13 @@ describe('a name finds its profile', () => {
     expect(found('')).toBeNull();
   });
 
+  test('an attachment that has the name of its unit in its own is not the unit', () => {
+    expect(found('Siege Ram Officer & Standard')).toBeNull();
+    expect(found('Siege Ram Crew')).toBe('Siege Ram (assumed)');
+    expect(names.find(['Siege Ram Crew'], 'Siege Ram')).toBeNull();
+    expect(names.find(['Siege Rams'], 'Siege Ram')).toMatchObject({ profile: { name: 'Siege Ram' } });
+  });
+
   test('part of a name is said to be one', () => {
     expect(found('Bride (Siege Ram)', 'Siege Ram', 'Bride')).toBe('Siege Ram (assumed)');
     expect(found('Captain of the West', 'Captain2')).toBe('Storm Captain 2');

@@ -17,6 +17,10 @@ const MOST_SLIPS = 4;
 /** Comparisons of one report; a list of a hundred names and a thousand profiles needs a fifth of them. */
 const BUDGET = 1_000_000;
 
+/** Words that make another model of the name of a unit. */
+const ATTACHED =
+  / (?:officers?|standards?|captain|attachment|commander|sergeant|lieutenant|chief(?:tain)?|champion|bearer|musician|drummer|ua|ca|wa) /;
+
 /** Letters and digits, and single blanks between them. */
 const PLAIN = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/;
 
@@ -69,8 +73,11 @@ export class Names {
     return profile === undefined ? null : { profile, sure: true };
   }
 
-  /** @returns a match, the names it might be when they are several, or null */
-  find(names: readonly string[]): Match | { readonly several: readonly string[] } | null {
+  /**
+   * @param under what it hangs on: an attachment often has the name of its unit, and is not its unit
+   * @returns a match, the names it might be when they are several, or null
+   */
+  find(names: readonly string[], under?: string): Match | { readonly several: readonly string[] } | null {
     for (const [index, name] of names.entries()) {
       const exact = this.exact.get(name);
       const same = this.plain.get(normal(name)) ?? [];
@@ -81,10 +88,10 @@ export class Names {
       if (index === 0 || names.length === 2) return { profile, sure: true };
       return { profile, sure: false, note: `only "${name}" of the name is that of a profile` };
     }
-    return this.close(names[0] ?? '');
+    return this.close(names[0] ?? '', under === undefined ? null : normal(under));
   }
 
-  private close(name: string): Match | { readonly several: readonly string[] } | null {
+  private close(name: string, under: string | null): Match | { readonly several: readonly string[] } | null {
     const wanted = normal(name);
     if (wanted.length < SHORTEST) return null;
     const most = Math.min(MOST_SLIPS, Math.floor(wanted.length / LETTERS_PER_SLIP));
@@ -98,7 +105,7 @@ export class Names {
       if (slips < least) [least, near] = [slips, new Set()];
       for (const profile of profiles) near.add(profile);
     }
-    const within = near.size === 0 ? this.containing(wanted) : near;
+    const within = near.size === 0 ? this.containing(wanted, under) : near;
     const found = [...within];
     if (found.length > 1) return { several: found.map((each) => each.name) };
     return found[0] === undefined
@@ -107,12 +114,13 @@ export class Names {
   }
 
   /** Profiles whose name is part of the wanted one, or the other way round, by whole words of which there are two. */
-  private containing(wanted: string): Set<Profile> {
+  private containing(wanted: string, under: string | null): Set<Profile> {
     const found = new Set<Profile>();
     for (const [key, profiles] of this.plain) {
       if (this.budget-- <= 0) break;
       const [short, long] = key.length < wanted.length ? [key, wanted] : [wanted, key];
       if (!short.includes(' ') || !` ${long} `.includes(` ${short} `) || !sameDigits(key, wanted)) continue;
+      if (key === under || ATTACHED.test(` ${long} `.replace(` ${short} `, ' '))) continue;
       for (const profile of profiles) found.add(profile);
     }
     return found;

@@ -108,6 +108,7 @@ export function readText(
       const match = pattern.exec(line);
       if (!match) continue;
       if (begins && list.entries.length > 0) {
+        gathering.begins(Number(at.slice('line '.length)));
         lists.push(list);
         list = fresh();
       }
@@ -155,6 +156,7 @@ export function readText(
     const { remarks } = read;
     if (!entry.attached) [leader] = entry.names;
     list.entries.push(entry);
+    gathering.holds();
     for (const { text: piece, verdict, note } of remarks) gathering.say(at, piece, verdict, note);
   }
 }

@@ -111,8 +111,8 @@ export class Units {
   }
 
   /** Somebody's own profile goes before the card that a list brings along. */
-  private named({ names, profile }: Entry): ReturnType<Names['find']> {
-    if (profile === undefined) return this.names.find(names);
+  private named({ names, profile, under }: Entry): ReturnType<Names['find']> {
+    if (profile === undefined) return this.names.find(names, under);
     return this.names.exactly(names[0] ?? '') ?? { profile, sure: true };
   }
 
