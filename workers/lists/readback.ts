@@ -93,7 +93,9 @@ export function totalsOf(units: readonly Summed[]): ArmyTotals {
 
 /** A unit whose parts say nothing twice. */
 export function bare({ parts, ...unit }: ListedUnit): Omit<ListedUnit, 'parts'> & Pick<ReadUnit, 'parts' | 'sides'> {
-  return parts === undefined ? unit : { ...unit, ...shownParts({ values: unit.values, parts }) };
+  // Games remember what they made of the values that they gave; a reading must not keep that alive.
+  const own = { ...unit, values: { ...unit.values } };
+  return parts === undefined ? own : { ...own, ...shownParts({ values: unit.values, parts }) };
 }
 
 export function nameOf({ values, at }: ListedUnit): string {

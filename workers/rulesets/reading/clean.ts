@@ -141,7 +141,8 @@ export function clean(source: string): Cleaned {
     const tagless = withoutTags(read.text);
     const html = withoutEntities(tagless);
     if (html !== read.text) say('HTML is read as plain text');
-    for (const part of html.split('\n')) {
+    // "<br>" at the end of a line is that end once more, and no blank line.
+    for (const part of withoutLastEnd(html).split('\n')) {
       const visible = part.replace(BLANKS, ' ').replace(UNSEEN, '');
       const unmarked = withoutMarks(visible);
       const bare = unmarked.replace(BULLET, '');
@@ -155,6 +156,12 @@ export function clean(source: string): Cleaned {
     text: lines.map(({ text }) => text).join('\n'),
     repairs: [...repairs].map(([what, line]) => ({ what, line })),
   };
+}
+
+function withoutLastEnd(html: string): string {
+  if (!html.endsWith('\n')) return html;
+  const bare = html.replace(/\n+$/, '');
+  return bare.trim() === '' ? '' : bare;
 }
 
 /**

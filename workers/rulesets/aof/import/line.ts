@@ -15,15 +15,20 @@ const START = new Map(
   Object.entries(Unit.parse({ quality: 4, defense: 4 })).flatMap(([field, value]) =>
     ['name', 'models', 'quality', 'defense', 'tough', 'weapons', 'rules', 'cost'].includes(field)
       ? []
-      : [[field, JSON.stringify(value)] as const],
+      : [[field, { value, written: JSON.stringify(value) }] as const],
   ),
 );
+
+function isAtStart(field: string, value: unknown): boolean {
+  const start = START.get(field);
+  if (start === undefined) return false;
+  return typeof value === 'object' ? JSON.stringify(value) === start.written : value === start.value;
+}
 
 /** A unit as a scenario takes it: fields that are as they are without a word about them are left to the schema. */
 export function valuesOf(unit: Unit): ListedUnit['values'] {
   const values: Record<string, unknown> = {};
-  for (const [field, value] of Object.entries(unit))
-    if (!START.has(field) || JSON.stringify(value) !== START.get(field)) values[field] = value;
+  for (const [field, value] of Object.entries(unit)) if (!isAtStart(field, value)) values[field] = value;
   known.set(values, unit);
   return values;
 }

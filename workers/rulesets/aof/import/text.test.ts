@@ -139,8 +139,7 @@ describe('text of list builders', () => {
   test('verdicts carry their own line', () => {
     const report = importList('\nGuard [5] Q4+ D4+ | 90pts\n4x Sword (A1)\nGreat Weapon (A2)\n- Knife\n');
     expect(said(report, 'understood').map(([at, text]) => [at, text])).toEqual([
-      ['line 2', 'Guard [5] Q4+ D4+'],
-      ['line 2', '90pts'],
+      ['line 2', 'Guard [5] Q4+ D4+ | 90pts'],
       ['line 3', '4x Sword (A1)'],
       ['line 4', 'Great Weapon (A2)'],
     ]);

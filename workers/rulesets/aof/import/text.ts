@@ -172,7 +172,7 @@ function entriesOf(gathering: Gathering, { lines: wholes }: Block): Entry[] {
     }
   };
   if ((report.unit.weapons ?? []).length === 0) gathering.say(at, lines[0].text, 'assumed', 'no weapon can be read');
-  say(report.understood, 'understood');
+  say(together(text, report.understood), 'understood');
   say(report.assumed, 'assumed');
   say(report.unknown, 'not known', 'not in v2.16, or not understood');
   const copies = Math.min(report.copies, MOST_COPIES);
@@ -189,6 +189,23 @@ function entriesOf(gathering: Gathering, { lines: wholes }: Block): Entry[] {
     places: [last === first ? at : `lines ${first}-${last}`],
   }));
 }
+
+/** Neighbours of one line, with nothing but separators between them, as one piece: a list is mostly understood. */
+function together(text: string, pieces: readonly Said[]): Said[] {
+  const joined: Said[] = [];
+  let end = 0;
+  for (const piece of pieces) {
+    const last = joined.at(-1);
+    const between = last && piece.at >= end ? text.slice(end, piece.at) : null;
+    end = piece.at + piece.text.length;
+    if (last && between !== null && last.note === undefined && piece.note === undefined && SEPARATORS.test(between))
+      joined[joined.length - 1] = { text: text.slice(last.at, end), at: last.at };
+    else joined.push(piece);
+  }
+  return joined;
+}
+
+const SEPARATORS = /^[ |,;]*$/;
 
 /** A weapon that every model has once needs no number. */
 function withWholeCounts(unit: Draft): Draft {
