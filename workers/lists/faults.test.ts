@@ -417,6 +417,7 @@ describe('dirty text', () => {
   const DIRT: ReadonlyArray<readonly [string, (text: string) => string]> = [
     ['bold of Discord', (text) => text.replace(/^(\S.*)$/gm, '**$1**')],
     ['quoted in Discord', (text) => text.replace(/^/gm, '> ')],
+    ['quoted but for its first line', (text) => text.replace(/\n(?=\S)/g, '\n> ')],
     ['quoted twice by mail', (text) => text.replace(/^/gm, '>> ')],
     ['a block of code', (text) => `\`\`\`\n${text}\n\`\`\``],
     ['bullets', (text) => text.replace(/^(?=\S)(?!-)/gm, '• ')],
@@ -481,6 +482,26 @@ describe('limits, lines and columns', () => {
     expect(unitsOf(await table('points', '90'))).toEqual([['Guard', 5, 90]]);
     expect(unitsOf(await table('cost', '90'))).toEqual([['Guard', 5, 90]]);
     expect(doubts(await table('points,cost', '80,90')).join()).toContain('points says 80, cost says 90');
+  });
+
+  test('a cell of weapons or rules parted by commas holds several, and a row that adds up the others is no unit', async () => {
+    const army = await read(
+      'Unit\tModels\tQ\tDef\tPoints\tWeapons\tSpecial Rules\nGuard\t5\t4+\t4+\t90\t4x Sword (A1), Axe, Great (A2, AP(1), Deadly(3))\tFast, Fearless\nTotal\t5\t\t\t90\t\t\n',
+    );
+    expect([army.ruleset, unitsOf(army)]).toEqual(['aof', [['Guard', 5, 90]]]);
+    expect(weaponsOf(army.units[0])).toMatchObject([
+      { name: 'Sword', count: 4 },
+      { name: 'Axe, Great', attacks: 2, AP: 1, deadly: 3 },
+    ]);
+    expect(army.units[0]?.values.rules).toEqual(['Fast', 'Fearless']);
+    expect(doubts(army).join()).toContain('a sum of rows; no unit');
+    const cards = await read('name,points,DEF,ARM\nSiege Ram,14,10,19\nTotal,14,,\n');
+    expect(cards.units.map(({ name }) => name)).toEqual(['Siege Ram']);
+  });
+
+  test('a page of HTML is read as the text that it shows', async () => {
+    const page = `<!DOCTYPE html>\n<html><head><title>Lists</title></head><body><p>${title(90, 1).trim()}</p><p>Guard [5] Q4+ D4+ | 90pts<br />5x Sword (A1)</p></body></html>`;
+    expect(unitsOf(await read(page))).toEqual([['Guard', 5, 90]]);
   });
 
   test('a stat line that is pasted into an attacker keeps its name', () => {

@@ -27,8 +27,9 @@ const NAMED: Readonly<Record<string, string>> = {
 };
 
 const ENTITY = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z]{2,8}));/g;
-const BREAK = /<br\s*\/?>|<\/(?:p|div|li|tr|h[1-6])>/gi;
-const TAG = /<\/?(?:b|i|u|s|em|strong|p|div|span|ul|ol|li|h[1-6]|code|pre|tr|td)(?:\s[^<>]{0,200})?>/gi;
+const BREAK = /<br\s*\/?>|<\/(?:p|div|li|tr|h[1-6]|title)>/gi;
+const TAG =
+  /<!doctype html[^<>]{0,200}>|<\/?(?:b|i|u|s|em|strong|p|div|span|ul|ol|li|h[1-6]|code|pre|tr|td|th|table|thead|tbody|html|head|body|title|meta|section|article|main|font|small|center)(?:\s[^<>]{0,200})?\/?>/gi;
 
 /** Characters that HTML writes with names or numbers; what is none stays as it is. "&amp;quot;" is a quote, too. */
 export function withoutEntities(text: string): string {

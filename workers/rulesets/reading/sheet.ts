@@ -27,6 +27,9 @@ const SEPARATORS = [',', ';', '\t'];
 /** Characters of a cell that are read; no unit fills a tenth of it. */
 const LONGEST_CELL = 10_000;
 
+/** What a row below the units is called that adds them up. */
+const SUM = /^(?:grand |sub-?)?totals?\s*:?$|^sum(?:me)?\s*:?$|^gesamt\s*:?$/i;
+
 /** Lines of a cell that holds several things. */
 const MOST_LINES = 30;
 
@@ -83,9 +86,19 @@ export class Columns<Key extends string> {
       const note = `a column that nobody reads; ${filled} of its cells are filled`;
       say(`line ${1 + skipped}`, unguarded(cell.trim()), known ? 'understood' : 'not known', known ? undefined : note);
     });
+    const named = columns.findIndex((column) => column?.key === 'name');
     for (const { line, row, cells } of rows.slice(0, MOST_ROWS)) {
       if (cells.length > 1 && cells[0] === first.cells[0] && cells.join('\n') === first.cells.join('\n')) {
         say(`line ${line + skipped}`, cells[0], 'assumed', 'the titles once more; no unit');
+        continue;
+      }
+      if (named >= 0 && SUM.test(cells[named]?.trim() ?? '')) {
+        say(
+          `line ${line + skipped}`,
+          cells.filter((cell) => cell.trim() !== '').join(' '),
+          'assumed',
+          'a sum of rows; no unit',
+        );
         continue;
       }
       yield new Row(line + skipped, row + skipped, cells, columns, first.cells, say);

@@ -16,8 +16,9 @@ export type Source =
   | { readonly kind: 'broken'; readonly note: string };
 
 /** Tags and marks that lists have in them without being XML. */
-const NO_XML = /^<(?:!-?|[@#:]|a:|\/?(?:p|b|i|u|s|em|strong|div|span|ul|ol|li|h[1-6]|br|hr|code|pre|table|tr|td)\b)/i;
-const DOCUMENT_TYPE = /^<!(?:DOCTYPE|ENTITY)/i;
+const NO_XML =
+  /^<(?:!-?|[@#:]|a:|\/?(?:p|b|i|u|s|em|strong|div|span|ul|ol|li|h[1-6]|br|hr|code|pre|table|tr|td|html|head|body|meta|section|article|main)\b)/i;
+const DOCUMENT_TYPE = /^<!(?:DOCTYPE(?! html)|ENTITY)/i;
 
 /** Beginnings of JSON and XML with fences, quote marks, entities or the quotes of typesetters around it. */
 const MAY_BE_WRAPPED = /^\s*(?:```|>|&lt;|[{[]\s*(?:[{[]\s*)?(?:&quot;|&#34;|[\u201c-\u201f]))/;

@@ -92,7 +92,7 @@ function readItems(
   let text = `Unit [${Math.min(models, 999)}] Q${Math.min(quality, 6)}+ D${Math.min(defense, 6)}+`;
   const ends: Array<readonly [key: SheetColumn, end: number]> = [['name', text.length]];
   for (const key of ['weapons', 'rules'] as const) {
-    for (const piece of pieces(row.cell(key))) text += `; ${piece}`;
+    for (const piece of pieces(row.cell(key), key === 'rules')) text += `; ${piece}`;
     ends.push([key, text.length]);
   }
   const report = readUnit(text)!;
@@ -104,10 +104,27 @@ function readItems(
   return { unit: report.unit, hero: report.hero, unknown: report.unknown.map(({ text: piece }) => piece) };
 }
 
-/** Pieces of a cell; "|" and line ends part them, and whatever would part the notation. */
-function pieces(cell: string): string[] {
-  return cell
-    .split(/[|;\n]/)
+/**
+ * Pieces of a cell; "|" and line ends part them, and whatever would part the notation. Where none of these stands in it,
+ * commas do: between rules, and between weapons behind the bracket of the one before, because names may hold commas.
+ */
+function pieces(cell: string, bare: boolean): string[] {
+  return (/[|;\n]/.test(cell) ? cell.split(/[|;\n]/) : commaPieces(cell, bare))
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '' && piece !== '-');
+}
+
+function commaPieces(cell: string, bare: boolean): string[] {
+  const found: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (let i = 0; i < cell.length; i++) {
+    if (cell[i] === '(') depth++;
+    else if (cell[i] === ')') depth = Math.max(0, depth - 1);
+    else if (cell[i] === ',' && depth === 0 && (bare || cell.slice(from, i).trimEnd().endsWith(')'))) {
+      found.push(cell.slice(from, i));
+      from = i + 1;
+    }
+  }
+  return [...found, cell.slice(from)];
 }

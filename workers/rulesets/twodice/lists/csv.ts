@@ -62,8 +62,12 @@ export function columnsOf(game: Pick<ListGame, 'attacker' | 'target'>): Columns<
 
 const KNOWN = columnsOf({ attacker: {}, target: {} });
 
+/** What no model of these games has, and units of Age of Fantasy do; they have a "Def", too. */
+const QUALITY = new Columns([{ key: 'quality', title: 'Quality', aliases: ['q', 'qua', 'qual'] }]);
+
 export function looksLikeCsv(text: string): boolean {
-  return ['MAT', 'RAT', 'DEF', 'ARM'].some((stat) => KNOWN.fit(text, 'name', stat));
+  if (['MAT', 'RAT', 'ARM'].some((stat) => KNOWN.fit(text, 'name', stat))) return true;
+  return KNOWN.fit(text, 'name', 'DEF') && !QUALITY.fit(text, 'quality');
 }
 
 /** Columns of a game, once: building them takes as long as some rows. */
