@@ -121,15 +121,12 @@ export function Door({ title, game, onRead }: DoorProps) {
         <ul class="tray" aria-label="What was given">
           {tray.map((source) => {
             const { name } = source;
-            // Sheets of a workbook are sources of their own.
+            // Sheets of a workbook and lists of one paste are sources of their own.
             const known = sources.filter((source) => source.name === name || source.name.startsWith(`${name}, `));
             return (
               <li key={name} class={known.some(({ role }) => role === 'not read') ? 'tray-fault' : ''}>
                 <span>
-                  <b>{name}</b>{' '}
-                  {known.length > 0
-                    ? known.map((one) => `${one.name.slice(name.length + 2)} ${wordsOn(one)}`.trim()).join('; ')
-                    : busy && 'is being read'}
+                  <b>{name}</b> {known.length > 0 ? wordsOnAll(name, known) : busy && 'is being read'}
                 </span>
                 <UseAs
                   source={source}
@@ -190,6 +187,13 @@ const AS = 'as ';
 function chosenAs(value: string): Pick<SentSource, 'role' | 'format'> {
   if (value === 'list' || value === 'book') return { role: value };
   return value.startsWith(AS) ? { format: value.slice(AS.length) } : {};
+}
+
+function wordsOnAll(name: string, known: typeof reading.value.sources): string {
+  const [first] = known;
+  const alike = known.length > 1 && known.every((one, i) => one.name === `${name}, list ${i + 1}`);
+  if (alike && first) return `has ${known.length} lists; each ${wordsOn(first)}`;
+  return known.map((one) => `${one.name.slice(name.length + 2)} ${wordsOn(one)}`.trim()).join('; ');
 }
 
 function wordsOn({ role, format, ruleset, note }: (typeof reading.value.sources)[number]): string {

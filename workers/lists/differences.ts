@@ -172,11 +172,23 @@ function isOpen(line: string): boolean {
 function strangeNumbers({ text, count }: LinePiece, source: Source): Spans {
   const left = [...source.numbers];
   const strange: Spans = [];
+  let counted: Spans[number] | null = null;
+  const look = (number: string, span: Spans[number]) => {
+    const at = left.indexOf(number);
+    if (at >= 0) left[at] = '';
+    else strange.push(span);
+  };
   NUMBER.lastIndex = 0;
   for (let match = NUMBER.exec(text); match !== null; match = NUMBER.exec(text)) {
-    const at = left.indexOf(match[0]);
-    if (at >= 0) left[at] = '';
-    else if (!count?.usual || count.from !== match.index) strange.push([match.index, NUMBER.lastIndex]);
+    const span = [match.index, NUMBER.lastIndex] as const;
+    if (count?.from === match.index) counted = span;
+    else look(match[0], span);
   }
-  return strange;
+  // Of "Stomp (A4, AP(1))" the 1 is that of AP, and not the number of them that nobody says.
+  if (counted !== null) {
+    const before = strange.length;
+    look(text.slice(...counted), counted);
+    if (count?.usual) strange.length = before;
+  }
+  return strange.sort(([a], [b]) => a - b);
 }

@@ -101,6 +101,15 @@ describe('text of Army Forge', () => {
     ]);
   });
 
+  test('the number that nobody says is marked, not one of the weapon that the source does say', async () => {
+    const army = await read(`${title(250, 1)}Giant [1] Q4+ D2+ | 250pts\nStomp (A4, AP(1)), Club (A6)`);
+    const marks = army.units[0]?.line.map(({ text, changed = [] }) => [text, changed]);
+    expect(marks?.slice(1, 3)).toEqual([
+      ['1x Stomp (A4, AP(1))', [[0, 1]]],
+      ['1x Club (A6)', [[0, 1]]],
+    ]);
+  });
+
   test('two lists in one paste are two armies, each with its own sums and line numbers', async () => {
     const one = `${title(90, 1)}Guard [5] Q4+ D4+ | 90pts\n5x Sword (A1)\n\n`;
     const { armies, sources } = await readLists({
