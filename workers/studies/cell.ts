@@ -20,6 +20,7 @@ export interface Cell {
   readonly request: Checked;
   /** Cells with one seed see the same streams, trial by trial of each batch: their difference varies less than they do. */
   readonly seed: number;
+  /** Without any, nothing but its rules is asked for. */
   readonly measures: readonly MeasureRef[];
   readonly method: StudyMethod;
   /** Trials of one batch, fewer than usual where many cells are read together. */

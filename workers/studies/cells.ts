@@ -179,7 +179,19 @@ export function mergedHistogram(a: Histogram | undefined, b: Histogram): Histogr
 
 /** Counts one job. Never throws for a checked request: what has no value says why. */
 export function countCell(job: CellJob): CellReply {
+  if (job.components.length === 0) return naming(job);
   return tabled(job) ?? sampled(job) ?? wholly(job);
+}
+
+/** The rules of a question, where nothing else of it is asked for. */
+function naming({ key, request }: CellJob): CellReply {
+  const { scenario } = request;
+  const table = tableIn(tables, request, (kind) => kind.table?.());
+  const trials = tableIn(trialTables, request, (kind) => kind.trials?.());
+  const read = table?.read(scenario, []) ?? trials?.read(scenario, [], [], 0);
+  const rules = read ? read.rules() : compiled(request).rules;
+  const facts = { components: [], rules, ignored: unknownRules(scenario) };
+  return { key, exact: true, from: 0, to: 0, values: [], batchTrials: 0, facts };
 }
 
 /** The same from the whole question, whatever a table could tell: the slow twin of {@link countCell}. */

@@ -25,6 +25,7 @@ export interface CellKnown {
 export class Known {
   private readonly cells = new Map<string, Counted>();
   private readonly solutions = new Map<string, Solution>();
+  private readonly names = new Map<string, readonly string[]>();
   /** Grows with everything that comes to be known. */
   version = 0;
 
@@ -40,10 +41,19 @@ export class Known {
 
   /** Adds what a cell's next batches gave. @throws Error when batches are missing in between */
   add(cell: Cell, reply: CellReply): void {
+    if (cell.measures.length === 0) {
+      this.names.set(cell.key, reply.facts.rules);
+      return;
+    }
     this.version++;
     const known = this.cells.get(cell.key);
     if (known) known.append(reply);
     else this.cells.set(cell.key, new Counted(cell.measures, reply));
+  }
+
+  /** Rules of a cell of which nothing else was asked. */
+  named(key: string): readonly string[] | undefined {
+    return this.names.get(key);
   }
 
   /** A cell that is known elsewhere; it must not be counted further there. */

@@ -100,7 +100,9 @@ export function slicesOf(
 /** What is missing of a cell, in pieces that fit a slice. */
 function jobsOf(cell: Cell, batches: number, known: Known): CellJob[] {
   const before = known.get(cell.key);
-  const exact = isExact(cell);
+  const nameless = cell.measures.length === 0;
+  if (nameless && known.named(cell.key) !== undefined) return [];
+  const exact = nameless || isExact(cell);
   if (before && (before.exact || before.problem !== undefined || before.batches >= batches)) return [];
   const { components } = planOf(cell.measures);
   const { key, request, seed } = cell;

@@ -112,8 +112,26 @@ export class Matchups {
         open.push({ cell, batches: Math.min(last, known.get(cell.key)!.batches * 2), doubt });
       }
     });
-    if (open.length === 0) return null;
-    return { work: open.sort((a, b) => a.doubt - b.doubt).map(({ cell, batches }) => ({ cell, batches })) };
+    if (open.length > 0)
+      return { work: open.sort((a, b) => a.doubt - b.doubt).map(({ cell, batches }) => ({ cell, batches })) };
+    const nameless = this.nameless(known);
+    return nameless.length > 0 ? { work: nameless.map((cell) => ({ cell, batches: 1 })) } : null;
+  }
+
+  /** Rules are named of what is played in the end, and not of all that was tried. */
+  private nameless(known: Known): Cell[] {
+    const asked = new Map<string, Cell>();
+    this.cells.forEach((planned, at) => {
+      for (const { cell } of planned ? this.playedIn(known, planned, at) : []) {
+        const counted = known.get(cell.key);
+        const key = namesKey(cell);
+        if (!counted || counted.problem !== undefined || counted.facts.rules.length > 0) continue;
+        if (known.named(key) !== undefined) continue;
+        const { request, seed, method } = cell;
+        asked.set(key, { key, request, seed, method, measures: NO_MEASURES });
+      }
+    });
+    return [...asked.values()];
   }
 
   /** Cells of a pair without which nothing is known of it. */
@@ -187,7 +205,7 @@ export class Matchups {
     let made = choosing.made.get(number);
     if (!made) {
       const [s, i, j] = this.where(at);
-      made = this.plan(s, i, j, pair)!;
+      made = unnamed(this.plan(s, i, j, pair)!);
       choosing.made.set(number, made);
     }
     return made;
@@ -239,11 +257,13 @@ export class Matchups {
       for (const { cell } of planned ? this.playedIn(known, planned, at) : []) {
         const counted = known.get(cell.key);
         if (!counted) continue;
-        if (row.unread.length + column.unread.length === 0) yield counted.facts;
+        const { ignored } = counted.facts;
+        const rules = known.named(namesKey(cell)) ?? counted.facts.rules;
+        if (row.unread.length + column.unread.length === 0) yield { rules, ignored };
         else {
           const fields = new Set([...row.unread, ...column.unread]);
           const unread = [...fields].map((field) => ({ path: `values.${field}`, reason: UNREAD }));
-          yield { rules: counted.facts.rules, ignored: [...counted.facts.ignored, ...unread] };
+          yield { rules, ignored: [...ignored, ...unread] };
         }
       }
     }
@@ -296,7 +316,8 @@ export class Matchups {
     if (!last) return null;
     // A game with a saddle is told by little more than one row and one column.
     const costNs = Math.min(rows * columns, usual) * Math.max(first.costNs, last.costNs);
-    return { rows, columns, first, costNs, made: new Map([[0, first]]) };
+    const quiet = unnamed(first);
+    return { rows, columns, first: quiet, costNs, made: new Map([[0, quiet]]) };
   }
 
   private plan(s: number, i: number, j: number, plans: Pair = FIRST): Planned | null {
@@ -335,6 +356,18 @@ export class Matchups {
     const cell: Cell = { ...simulated, method: 'exact' };
     return { cell, plans, first, last, costNs: cellCost(cell, 0) };
   }
+}
+
+const NO_MEASURES: readonly MeasureRef[] = [];
+
+/** The cell that asks for the rules of another. */
+function namesKey({ key }: Cell): string {
+  return `${key}/rules`;
+}
+
+/** One of several ways to play a pair: its rules are asked for if it is played. */
+function unnamed(planned: Planned): Planned {
+  return { ...planned, cell: { ...planned.cell, unnamed: true } };
 }
 
 /** A cell with the batches it gets at once and at most. */

@@ -1,5 +1,6 @@
 /** Where nobody says what they do, each pair plays the solution of the game between its plans. */
 import { describe, expect, it } from 'vitest';
+import { compiled } from '../../answer.ts';
 import { matrix } from '../matrix/index.ts';
 import { MatrixRequest } from '../matrix/request.ts';
 import { answered, context } from '../testing/context.ts';
@@ -60,6 +61,24 @@ describe('plans that nobody states', () => {
     });
     // Charging with a bow in hand is not what it is there for.
     expect(own[0]).toBeLessThan(0.01);
+  });
+
+  it('name the rules of what is played, and of nothing that was only tried', async () => {
+    const request = MatrixRequest.parse({
+      ...{ ruleset: 'aof', profiles: [archers, slingers, fighters], situations: [duel()], method: 'exact' },
+    });
+    const { known, answer } = await answered(matrix, request);
+    const matchups = new Matchups(fieldOf(request, context), request);
+    const rules = new Set<string>();
+    for (const i of [0, 1, 2]) {
+      for (const j of [0, 1, 2]) {
+        if (i === j) continue;
+        for (const { cell } of matchups.played(known, 0, i, j)) {
+          for (const rule of compiled(cell.request).rules) rules.add(rule);
+        }
+      }
+    }
+    expect(answer.rules.map(({ id }) => id)).toEqual([...rules].sort());
   });
 
   it('are as stated where the profile, the situation or the request says so', async () => {

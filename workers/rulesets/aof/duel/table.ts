@@ -60,6 +60,9 @@ export class DuelTable implements ExactTable<Duel> {
     const [a, b] = [occasion.reading(duel, 'attacker'), occasion.reading(duel, 'target')];
     const words = wanted as ReadonlyArray<Word<End, Reading>>;
     if (words.some(({ needs }) => needs && needs(a, b) <= 0)) return null;
+    if (words.length === 0) {
+      return { values: [], facts: [], rules: () => occasion.listOf(rulesOf(occasion.pairing(duel, a, b))) };
+    }
     const end = occasion.meet(duel, a, b);
     const { attacker, target } = toldApart(duel, 'attacker', 'target');
     return {
@@ -145,9 +148,13 @@ class Duels extends Occasion<Duel, Reading> {
     };
   }
 
+  pairing(duel: Duel, a: Reading, b: Reading): Pairing {
+    return new Pairing(duel, undefined, undefined, undefined, this.stockOf(a, b));
+  }
+
   /** @param planes whether planes may do it; the same law either way */
   meet(duel: Duel, a: Reading, b: Reading, planes = true): End {
-    const pairing = new Pairing(duel, undefined, undefined, undefined, this.stockOf(a, b));
+    const pairing = this.pairing(duel, a, b);
     const first = duel.situation.first === 'target' ? 'target' : 'attacker';
     const plain = planes ? Planes.of(pairing, [first, OTHER[first]]) : null;
     return plain ? this.onPlanes(pairing, plain, a, b) : this.inBlocks(pairing, first, a, b);
