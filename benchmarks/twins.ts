@@ -3,7 +3,11 @@ import { streamState } from '../workers/kernel/streams.ts';
 import { furthestWorn, solveAny } from '../workers/kernel/wear/solve.ts';
 import { solveStepsPlainly, stepTables } from '../workers/kernel/wear/steps.ts';
 import { wasmSolver } from '../workers/kernel/wear/stepsWasm.ts';
+import { startBlocks } from '../workers/rulesets/aof/duel/best.ts';
+import { ExactDuel } from '../workers/rulesets/aof/duel/exact.ts';
+import { tallyOnPlanes } from '../workers/rulesets/aof/duel/onPlanes.ts';
 import { DuelQuestion } from '../workers/rulesets/aof/duel/question.ts';
+import { ROUTED } from '../workers/rulesets/aof/flags.ts';
 import { findKind, findRuleset } from '../workers/rulesets/index.ts';
 import { ActivationQuestion } from '../workers/rulesets/twodice/activation/activation.ts';
 import { wearAims } from '../workers/rulesets/twodice/activation/plan.ts';
@@ -22,7 +26,7 @@ const DUELS = 16_384;
 export async function twinsReport(): Promise<Report> {
   await loadExpressions();
   return {
-    figures: [...solvers(), ...mixedDuels(), ...expressions()],
+    figures: [...solvers(), ...mixedDuels(), ...planes(), ...expressions()],
     remarks: ['Both sides of each ratio took turns in one process; what they gave was compared, and is the same.'],
   };
 }
@@ -102,6 +106,52 @@ function mixedDuels(): Figure[] {
   const what = 'duels with Fear or a Phalanx, a trial: times faster than played one by one';
   const note = `${((1e6 * fast) / DUELS / questions.length).toFixed(0)} ns`;
   return [{ group, what, value: slow / fast, unit: 'x', better: 'more', must: 10, note }];
+}
+
+/** Exact duels of sample units that charge each other: on planes, over the blocks of states that serve all duels. */
+function planes(): Figure[] {
+  const kind = findKind('aof', 'duel');
+  const samples = findRuleset('aof').profiles.filter(
+    ({ part, kind: one }) => part === 'attacker' && one !== 'artillery',
+  );
+  const made = () =>
+    samples.map(({ values: attacker }, i) => {
+      const target = samples[(i * 7 + 3) % samples.length].values;
+      const question = kind.compile(kind.schema.parse({ attacker, target }));
+      if (!(question instanceof DuelQuestion)) throw new TypeError('not a duel');
+      return question;
+    });
+  const [fast, slow] = [made(), made()];
+  const won: number[] = [];
+  const lost: number[] = [];
+  const onPlanes = () => {
+    fast.forEach(({ pairing, sections, ends, tallySize }, i) => {
+      const tally = new Float64Array(tallySize);
+      if (tallyOnPlanes(pairing, sections, ends, tally, () => false) === null)
+        throw new Error('needs more than planes');
+      won[i] = tally[ends];
+    });
+  };
+  const inBlocks = () => {
+    slow.forEach(({ pairing, duel }, i) => {
+      const exact = new ExactDuel(pairing);
+      let now = startBlocks(pairing, 1);
+      for (let round = 1; round <= duel.situation.rounds; round++) now = exact.round(now, round, 'attacker');
+      lost[i] = 0;
+      const { dead } = pairing.line('target');
+      for (const { fb, chances } of now.all()) {
+        for (let at = 0; at < chances.length; at++) {
+          if ((fb & ROUTED) !== 0 || dead[at % now.width] === 1) lost[i] += chances[at];
+        }
+      }
+    });
+  };
+  onPlanes();
+  inBlocks();
+  const [old, now] = inTurns([inBlocks, onPlanes]);
+  if (won.some((chance, i) => Math.abs(chance - lost[i]) > 1e-12)) throw new Error('duels differ');
+  const what = 'exact duels of units that charge, strikes made before: planes over blocks';
+  return [{ group, what, value: old / now, unit: 'x', note: `${((1e3 * now) / fast.length).toFixed(0)} us` }];
 }
 
 /** Batches counted for an expression over trials, over the same batches counted for the measure. */

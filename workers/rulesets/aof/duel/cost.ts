@@ -58,7 +58,8 @@ export function estimateDuel(scenario: Duel): Cost {
   const blast = phases.some(({ striker, phase }) => phase === 'melee' && hasBlast(striker, phase));
   const swept =
     uneven.length === 0 && layers === 1 && !fearful && !blast && uses === 0 && condition !== 'Sinister Echoes';
-  const work = swept ? pairs * (a + b) * 30 + pairs * 800 : pairs * pairs * 12 + pairs * 8_000;
+  const evenly = swept || (uneven.length === 0 && onlyCharges(scenario));
+  const work = evenly ? pairs * (a + b) * 30 + pairs * 800 : pairs * pairs * 12 + pairs * 8_000;
   const exact =
     1_000_000 + walks * (1 + uses) * Math.sqrt(layers) * 0.5 + rounds * orders * layers * (1 + spells) * work;
   const rolled = brutal.mishaps || scenario.rulings.deadlyOverkillCounts;
