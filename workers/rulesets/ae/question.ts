@@ -112,7 +112,7 @@ export class HordeQuestion implements Question {
     this.engine = engine;
     this.counters = new Counters(engine.channels);
     this.headline = engine.headline;
-    this.rules = [...engine.rules].sort();
+    this.rules = engine.rules;
     this.notes = engine.notes;
     this.tallySize = this.counters.size;
     this.outcomes = engine.channels

@@ -155,6 +155,13 @@ const inDuels = {
     'An Advance or a Rush: the text says "regular move" (AOF-ACT-10).',
   ),
 };
+const inBattles = {
+  breakthrough: choice(
+    ['line', 'centre'],
+    'Markers of a breakthrough lie',
+    '12" from the edges, or in the centre of the zones, 6" from them (RU-T-27).',
+  ),
+};
 const meta = { title: 'Rulings', advanced: true };
 
 export const HazardsRulings = z.strictObject(ofMorale).prefault({}).meta(meta);
@@ -169,6 +176,10 @@ export const MeleeRulings = z
   .prefault({})
   .meta(meta);
 export type MeleeRulings = z.infer<typeof MeleeRulings>;
+export const BattleRulings = z
+  .strictObject({ ...shared, ...shotAt, ...inMelee, ...inBattles })
+  .prefault({})
+  .meta(meta);
 export const DuelRulings = z
   .strictObject({ ...shared, ...shot, ...inMelee, ...inDuels })
   .prefault({})

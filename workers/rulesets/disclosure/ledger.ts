@@ -5,6 +5,8 @@
  * refusal when something was there to refuse.
  */
 export class Ledger {
+  private static readonly reported = new WeakSet<readonly string[]>();
+
   private readonly acted = new Set<string>();
 
   /** @param rules IDs of the digest, for example `MK3-TOUGH-01`. */
@@ -23,6 +25,13 @@ export class Ledger {
 
   /** IDs in the order of the alphabet. */
   get rules(): readonly string[] {
-    return [...this.acted].sort();
+    const rules = [...this.acted].sort();
+    Ledger.reported.add(rules);
+    return rules;
+  }
+
+  /** Whether a list of rules was reported by a ledger, and not made by hand. */
+  static reports(rules: readonly string[]): boolean {
+    return Ledger.reported.has(rules);
   }
 }

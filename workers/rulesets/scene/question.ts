@@ -1,6 +1,7 @@
 /** A question whose outcomes are counted out: each with whole shares, whom it meets and what is true of it. */
 import { WordStream } from '../../kernel/streams.ts';
 import { streamAt, walkTrials } from '../../kernel/trials.ts';
+import { Ledger } from '../disclosure/ledger.ts';
 import { distributionMeasure, probabilityEstimate, probabilityMeasure } from '../measures.ts';
 import type { FollowUp, Measures, Question, Replay, ReplayStep, See, SeriesStep, TableLayer } from '../ruleset.ts';
 
@@ -62,7 +63,9 @@ export class TableQuestion implements Question {
   constructor(plan: Plan) {
     this.plan = plan;
     this.headline = plan.headline;
-    this.rules = [...new Set(plan.rules)].sort();
+    const ledger = new Ledger();
+    ledger.enter(...plan.rules);
+    this.rules = ledger.rules;
     this.notes = plan.notes;
     this.followUps = plan.followUps;
     this.layers = plan.layers;

@@ -3,6 +3,7 @@
  * here every ID on the way out becomes that of the edition which asks.
  */
 import { z } from 'zod';
+import { Ledger } from '../disclosure/ledger.ts';
 import type {
   Cost,
   JointCounts,
@@ -156,11 +157,11 @@ export function inEdition<S, Shared>(
   own: Pick<ScenarioKind<S>, 'schema' | 'examples'> &
     Partial<Pick<ScenarioKind<S>, 'title' | 'question' | 'sweepFields'>> & {
       readonly refuses?: (scenario: S) => readonly Problem[];
-      /** Rules of the edition's own inputs that took part. */
-      readonly rules?: (scenario: S, rules: readonly string[]) => readonly string[];
+      /** Enters rules of the edition's own inputs that act, beside those of the shared kind. */
+      readonly enter?: (ledger: Ledger, scenario: S) => void;
     },
 ): ScenarioKind<S> {
-  const { refuses, rules, ...rest } = own;
+  const { refuses, enter, ...rest } = own;
   return {
     id: shared.id,
     title: words.text(shared.title),
@@ -175,8 +176,10 @@ export function inEdition<S, Shared>(
     estimate: (scenario): Cost => shared.estimate(toShared(scenario)),
     compile(scenario) {
       return new WordedQuestion(shared.compile(toShared(scenario)), words, (ids) => {
-        const taking = words.rules(ids);
-        return [...new Set([...taking, ...(rules?.(scenario, taking) ?? [])])].sort();
+        const ledger = new Ledger();
+        ledger.enter(...words.rules(ids));
+        enter?.(ledger, scenario);
+        return ledger.rules;
       });
     },
   };

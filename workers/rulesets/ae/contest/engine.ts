@@ -32,7 +32,7 @@ export class ContestEngine implements Engine {
   constructor(scenario: Contest) {
     this.plan = planContest(scenario);
     this.channels = channelsOf(this.plan);
-    this.rules = [...this.plan.rules];
+    this.rules = this.plan.rules;
   }
 
   exact(counters: Counters): ExactTally {

@@ -86,7 +86,7 @@ export class Battle {
     this.turned = turnedOf(scenario);
     this.forces = forcesOf(scenario);
     const { units, sorts, bounds } = this.forces;
-    this.plan = markersOf(scenario.mission, this.turned);
+    this.plan = markersOf(scenario.mission, this.turned, scenario.rulings.breakthrough);
     this.state = new BattleState(units.length, deepest(this.plan));
     this.sorts = units.map(({ sort }) => sorts[sort]);
     this.sortOf = Int32Array.from(units, ({ sort }) => sort);

@@ -83,8 +83,11 @@ export function statedPieces(scenario: BattleScenario): Piece[] {
   });
 }
 
+/** Where the markers of a breakthrough lie (AOF-RU-T27). */
+type Breakthrough = BattleScenario['rulings']['breakthrough'];
+
 /** Where the markers of a mission go (TAB-AOF-31 to -33, -35 to -37). */
-export function markersOf(mission: Mission, { width, depth }: Turned): MarkerPlan {
+export function markersOf(mission: Mission, { width, depth }: Turned, breakthrough: Breakthrough = 'line'): MarkerPlan {
   const free = depth / 2 - ZONE;
   switch (mission) {
     case 'duel':
@@ -101,14 +104,16 @@ export function markersOf(mission: Mission, { width, depth }: Turned): MarkerPla
         ],
       };
     }
-    case 'breakthrough':
+    case 'breakthrough': {
+      const far = breakthrough === 'line' ? free : (depth - ZONE) / 2;
       return {
         how: 'fixed',
         places: [
-          [0, -free],
-          [0, free],
+          [0, -far],
+          [0, far],
         ],
       };
+    }
     case 'relic hunt':
       return { how: 'placed', die: 1, more: 2 };
     case 'sabotage':

@@ -22,11 +22,11 @@ export class BattleQuestion implements Question {
   readonly notes: readonly string[];
   readonly tallySize: number;
   readonly outcomes: Question['outcomes'];
-  readonly rules: readonly string[];
   readonly battle: Battle;
   private readonly scenario: BattleScenario;
   /** Whether victory points decide. */
   private readonly scored: boolean;
+  private acting: readonly string[] | undefined;
   /** Where counters begin: of markers held, of hundredths lost, of hundredths destroyed by unit, and so on. */
   private readonly at: Readonly<
     Record<'held' | 'lost' | 'killed' | 'stood' | 'alive' | 'began' | 'ways' | 'points' | 'sides', number>
@@ -50,7 +50,6 @@ export class BattleQuestion implements Question {
     const sides = points + (this.scored ? 2 * (MOST_POINTS + 1) : 0);
     this.at = { held, lost, killed, stood, alive, began, ways, points, sides };
     this.tallySize = sides + (this.scored ? 4 * SIDE_MISSIONS.length : 0);
-    this.rules = rulesOf(scenario, this.battle);
     this.notes = notesOf(scenario, this.battle);
     this.outcomes = [
       { name: 'won', title: 'The first army wins (1), a draw (0), the second (-1)', values: [1, 0, -1] },
@@ -59,6 +58,11 @@ export class BattleQuestion implements Question {
       { name: 'firstLost', title: 'Hundredths of the first army lost', values: upTo(PARTS) },
       { name: 'secondLost', title: 'Hundredths of the second army lost', values: upTo(PARTS) },
     ];
+  }
+
+  get rules(): readonly string[] {
+    this.acting ??= rulesOf(this.scenario, this.battle);
+    return this.acting;
   }
 
   // ---- with dice

@@ -1,6 +1,6 @@
 /** What a `battle` scenario says: two armies with their doctrines, a table with terrain, a mission, some rounds. */
 import { z } from 'zod';
-import { MeleeRulings } from '../layers.ts';
+import { BattleRulings } from '../layers.ts';
 import { Unit } from '../schema.ts';
 
 export const MOST_UNITS = 30;
@@ -205,7 +205,7 @@ export const BattleScenario = z.strictObject({
     description: 'Whoever wins the roll-off, or this army (AOF-TURN-01, AOF-DICE-03).',
     advanced: true,
   }),
-  rulings: MeleeRulings,
+  rulings: BattleRulings,
 });
 export type BattleScenario = z.infer<typeof BattleScenario>;
 export type BattleInput = z.input<typeof BattleScenario>;

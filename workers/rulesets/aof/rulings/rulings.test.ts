@@ -1,6 +1,8 @@
 /** The register of rulings: each reading is accepted, and each other one moves a number worked out by hand. */
 import { describe, expect, test } from 'vitest';
 import { streamState } from '../../../kernel/streams.ts';
+import { BattleQuestion } from '../battle/question.ts';
+import { BattleScenario } from '../battle/schema.ts';
 import { catalogue } from '../catalogue/index.ts';
 import { aof } from '../index.ts';
 import { MeleeQuestion } from '../melee/question.ts';
@@ -34,7 +36,31 @@ const rolled = (input: MeleeInput): Measures => {
   return question.measures(tally, 40_000);
 };
 
+/** Markers of the first army in the end, who stands 12" from its edge and does not move; the enemy stands far from any. */
+const markersHeld = (rulings: never): number => {
+  const guard = (x: number, y: number) => ({
+    units: [{ quality: 4, defense: 4, rules: ['Immobile' as const], at: { x, y } }],
+  });
+  const scenario = BattleScenario.parse({
+    first: guard(36, 12),
+    second: guard(4, 44),
+    mission: 'breakthrough',
+    terrain: { kind: 'none' },
+    rulings,
+  });
+  const question = new BattleQuestion(scenario);
+  const tally = new Int32Array(question.tallySize);
+  question.simulate(streamState(17, 0), 16, tally);
+  const { firstMarkers } = question.measures(tally, 16);
+  return firstMarkers.kind === 'series' ? firstMarkers.steps.at(-1)!.value : Number.NaN;
+};
+
 const CASES: Readonly<Record<string, Case>> = {
+  'AOF-RU-T27': {
+    found: (_, rulings) => markersHeld(rulings),
+    // The marker lies under it, or 6" away from it.
+    expected: { line: 1, centre: 0 },
+  },
   'AOF-RU-C26': {
     found: (_, rulings) =>
       mean(

@@ -72,7 +72,15 @@ function afterSpells(parts: VolleyParts, flags: number, ownFlags: number, ledger
   return states;
 }
 
-function enterShots(ledger: Ledger, strike: Strike, nerves: Nerves, flags: number, at: number, states: States): void {
+/** Shots of a strike and what they may lead to. @param states of the target that it may find */
+export function enterShots(
+  ledger: Ledger,
+  strike: Strike,
+  nerves: Nerves,
+  flags: number,
+  at: number,
+  states: States,
+): void {
   if (!strikes(strike, at)) return;
   ledger.enter(...strike.rules);
   const living = new Set([...states].filter((state) => strike.target.dead[state] === 0));

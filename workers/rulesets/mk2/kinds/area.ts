@@ -143,7 +143,9 @@ export const area = inEdition<Area, unknown>(
       ),
       ...tooManyShots(scenario),
     ],
-    rules: ({ attacks }) => (attacks > 1 ? ['MK2-ATK-17'] : []),
+    enter: (ledger, { attacks }) => {
+      if (attacks > 1) ledger.enter('MK2-ATK-17');
+    },
   },
 );
 

@@ -86,7 +86,9 @@ export const effects = inEdition<Effects, unknown>(
     schema: Effects,
     examples,
     refuses: (scenario) => layoutProblems([['target', scenario.target.damage]]),
-    rules: (_, taking) => (['MK2-CONT-03', 'MK2-CONT-04'].every((id) => taking.includes(id)) ? ['MK2-CONT-05'] : []),
+    enter: (ledger) => {
+      if (ledger.has('MK2-CONT-03') && ledger.has('MK2-CONT-04')) ledger.enter('MK2-CONT-05');
+    },
   },
 );
 

@@ -133,6 +133,8 @@ export const hazard = inEdition<Hazard, unknown>(
     examples,
     refuses: (scenario) =>
       layoutProblems(scenario.models.map(({ target }, index) => [`models[${index}].target`, target.damage] as const)),
-    rules: ({ source }) => (source.kind === 'collapse' ? ['MK2-STRUCT-04'] : []),
+    enter: (ledger, { source }) => {
+      if (source.kind === 'collapse') ledger.enter('MK2-STRUCT-04');
+    },
   },
 );

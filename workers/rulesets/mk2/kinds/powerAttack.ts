@@ -1,5 +1,6 @@
 /** The `powerAttack` kind of Mk II: head-butts, pushes, locks, slams, throws, tramples, impact attacks. */
 import { z } from 'zod';
+import type { Ledger } from '../../disclosure/ledger.ts';
 import { MAX_MODELS } from '../../twodice/models/schema.ts';
 import { powerAttack as shared } from '../../twodice/powerAttack/index.ts';
 import {
@@ -222,11 +223,11 @@ export const powerAttack = inEdition<PowerAttack, unknown>(
         ['target', scenario.target.damage],
         ...scenario.others.map(({ target }, index) => [`others[${index}].target`, target.damage] as const),
       ]),
-    rules: rulesOfAttack,
+    enter: enterThrow,
   },
 );
 
-function rulesOfAttack({ attack: { kind } }: PowerAttack): string[] {
-  if (kind === 'double-hand throw') return ['MK2-POWER-13', 'MK2-DICE-07'];
-  return kind === 'throw' ? ['MK2-DICE-07'] : [];
+function enterThrow(ledger: Ledger, { attack: { kind } }: PowerAttack): void {
+  if (kind === 'double-hand throw') ledger.enter('MK2-POWER-13');
+  if (kind === 'double-hand throw' || kind === 'throw') ledger.enter('MK2-DICE-07');
 }

@@ -128,7 +128,10 @@ export const structure = {
       schema: Structure,
       examples,
       refuses,
-      rules: () => ['MK2-STRUCT-01', 'MK2-STRUCT-02', 'MK2-STRUCT-03'],
+      enter: (ledger, { attacks }) => {
+        ledger.enter('MK2-STRUCT-01', 'MK2-STRUCT-03');
+        if (!attacks.every(counts)) ledger.enter('MK2-STRUCT-02');
+      },
     },
   ),
   id: 'structure',
