@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, runnerImport } from 'vite';
+import { licences } from '../scripts/licences.mjs';
 import { offline } from './offline/plugin.ts';
 
 /** In development the page is served by Vite and everything else by the service, see `npm run dev`. */
@@ -21,9 +22,20 @@ function games(): Plugin {
   };
 }
 
+/** The licences of everything that is delivered, beside the page. */
+function notices(): Plugin {
+  return {
+    name: 'notices',
+    apply: 'build',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'licences.txt', source: licences() });
+    },
+  };
+}
+
 export default defineConfig({
   base: process.env.BASE_PATH ?? '/',
-  plugins: [games(), offline({ staticHost: process.env.VITE_STATIC === 'on' })],
+  plugins: [games(), notices(), offline({ staticHost: process.env.VITE_STATIC === 'on' })],
   worker: { format: 'es' },
   build: {
     outDir: '../dist/web',

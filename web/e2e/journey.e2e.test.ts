@@ -60,6 +60,11 @@ describe.skipIf(!executablePath)('a journey through the page', { timeout: 400_00
     await page.locator('canvas[role=img][aria-label]').first().waitFor();
     await page.locator('svg.heat .cell').first().waitFor();
     await expect.poll(() => page.locator('svg.heat .cell').count(), { timeout: WAIT }).toBe(49);
+    const licences = await page.getByRole('link', { name: 'Licences' }).getAttribute('href');
+    const notices = await page.evaluate(async (href) => (await fetch(href)).text(), licences!);
+    for (const name of ['preact', 'chart.js', 'zod', 'robust-predicates']) {
+      expect(notices).toMatch(new RegExp(`^${name} \\d`, 'm'));
+    }
     await page.context().close();
   });
 

@@ -64,7 +64,10 @@ export function Shell({ children }: { children: ComponentChildren }) {
           )}
           {page('/rules', 'What is simulated')}
         </p>
-        <p>Wargauge contains no published rules text, art or profiles. Bring your own books.</p>
+        <p>
+          Wargauge contains no published rules text, art or profiles. Bring your own books.{' '}
+          <a href={`${import.meta.env.BASE_URL}licences.txt`}>Licences</a>
+        </p>
       </footer>
     </div>
   );
