@@ -6,8 +6,30 @@ import type { Dice, Outcome, Referee } from '../../proving/index.ts';
 import type { Battlegroup, Neighbour, Warbeast } from '../battlegroup/schema.ts';
 
 export const battlegroupReferee: Referee<Battlegroup> = (scenario) => ({
-  play: (dice): Outcome => ({ ...play(scenario, dice) }),
+  play: (dice): Outcome => {
+    const diary = new Diary();
+    const account = play(scenario, dice, diary);
+    return { ...account, noFrenzy: account.frenzies === 0 ? 1 : 0, ...diary.pages };
+  },
 });
+
+/** What is written down of each turn, and at the end. */
+class Diary {
+  readonly pages: Record<string, number | number[]> = {};
+  private before: Partial<Account> = {};
+
+  /** A further step of a series. */
+  add(name: string, value: number): void {
+    this.pages[name] = [...((this.pages[name] as number[] | undefined) ?? []), value];
+  }
+
+  /** What the turn that is over has brought. */
+  turnOver(count: Account): void {
+    for (const name of ['frenzies', 'work', 'capacity', 'onOffer', 'leached', 'wasted'] as const)
+      this.add(`${name}PerTurn`, count[name] - (this.before[name] ?? 0));
+    this.before = { ...count };
+  }
+}
 
 export interface Account {
   frenzies: number;
@@ -41,7 +63,8 @@ interface Piece {
 
 const PLACES = ['engaging', 'in sight', 'out of sight'] as const;
 
-export function play(scenario: Battlegroup, dice: Pick<Dice, 'die'>): Account {
+/** @param diary filled in, if there is one */
+export function play(scenario: Battlegroup, dice: Pick<Dice, 'die'>, diary = new Diary()): Account {
   const { warlock, turns, rulings } = scenario;
   const count: Account = {
     ...{ frenzies: 0, work: 0, ownWork: 0, capacity: 0, onOffer: 0, leached: 0, wasted: 0, upkeepsLost: 0, healed: 0 },
@@ -183,10 +206,13 @@ export function play(scenario: Battlegroup, dice: Pick<Dice, 'die'>): Account {
       count.upkeepsLost++;
       count.short++;
     }
+    for (const { card, fury } of pieces) diary.add(`fury of ${card.name}`, fury);
     for (const piece of pieces) {
       const { card } = piece;
-      if (piece.role === 'gone' || card.construct || piece.fury === 0) continue;
-      if (d6() + d6() + piece.fury <= card.THR) continue;
+      const calm = piece.role === 'gone' || card.construct || piece.fury === 0;
+      const fails = !calm && d6() + d6() + piece.fury > card.THR;
+      if (!card.construct) diary.add(`frenzy of ${card.name}`, fails ? 1 : 0);
+      if (!fails) continue;
       count.frenzies++;
       piece.frenzied = true;
       piece.acts = false;
@@ -205,6 +231,8 @@ export function play(scenario: Battlegroup, dice: Pick<Dice, 'die'>): Account {
       count.wasted += off;
     }
     if (!early) shake();
+    diary.add('points', pool);
+    diary.add('calm', count.frenzies === 0 ? 1 : 0);
     if (here && self.still) count.short += warlock.spend + warlock.heal;
     else if (here) {
       for (const piece of pieces) {
@@ -269,7 +297,10 @@ export function play(scenario: Battlegroup, dice: Pick<Dice, 'die'>): Account {
       spells = 0;
       for (const piece of pieces) if (piece.role === 'led') piece.role = 'wild';
     }
+    diary.turnOver(count);
   }
+  diary.pages['left with the warlock'] = pool;
+  for (const { card, fury } of pieces) diary.pages[`left on ${card.name}`] = fury;
   return count;
 }
 

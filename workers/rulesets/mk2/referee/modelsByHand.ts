@@ -102,12 +102,31 @@ export function modelsOutcome(models: readonly Model[]): Record<string, number> 
     outcome[`destroyed${index + 1}`] = model.gone ? 1 : 0;
     outcome[`down${index + 1}`] = model.down && !model.gone ? 1 : 0;
     outcome[`boxes${index + 1}`] = model.sheet.marked;
+    for (const [name, value] of bodyOf(model)) outcome[`${name}${index + 1}`] = value;
     for (const effect of ['Fire', 'Corrosion'] as const) {
       outcome[`${effect}${index + 1}`] = model.lasting.has(effect) ? 1 : 0;
     }
   });
   return outcome;
 }
+
+/** What is measured of one body beside its boxes. */
+function bodyOf({ sheet, target }: Model): Array<readonly [name: string, value: number]> {
+  // Which circle a Tough model gets back is its owner's choice.
+  const aspects = target.tough ? [] : ASPECTS.filter(([letter]) => sheet.has(letter));
+  return [
+    ...(sheet.ofUnit ? [['models', sheet.at] as const] : []),
+    ...(sheet.forms[0].mount ? [['dismounted', sheet.at > 0 ? 1 : 0] as const] : []),
+    ...sheet.takers.map((left, beast) => [`beast ${beast + 1} destroyed `, left === 0 ? 1 : 0] as const),
+    ...aspects.map(([letter, name]) => [`${name} `, sheet.gone || sheet.crippled(letter) ? 1 : 0] as const),
+  ];
+}
+
+const ASPECTS = [
+  ['M', 'Mind'],
+  ['B', 'Body'],
+  ['S', 'Spirit'],
+] as const;
 
 /** The direction die: 1 straight on, then clockwise by 60 degrees (R15); x to the right, y straight on. */
 export function strayed(direction: number, inches: number): readonly [x: number, y: number] {

@@ -5,10 +5,19 @@ import type { Morale } from '../morale/schema.ts';
 
 export const moraleReferee: Referee<Morale> = (scenario) => {
   function ruled(dice: Dice): Outcome {
-    const { ran, fleeing, models, ...totals } = play(scenario, dice);
-    const last = (is: boolean) =>
-      Array.from({ length: scenario.turns }, (_, turn) => (turn === scenario.turns - 1 ? (is ? 1 : 0) : null));
-    return { ...totals, models, neverRan: 1 - ran, fleeing: last(fleeing === 1), destroyed: last(models === 0) };
+    const turns: Account[] = [];
+    const { ran, fleeing, models, ...totals } = play(scenario, dice, turns);
+    const during = (name: 'fled' | 'rallied' | 'lost') =>
+      turns.map((after, turn) => (after[name] > (turns[turn - 1]?.[name] ?? 0) ? 1 : 0));
+    return {
+      ...{ ...totals, models, neverRan: 1 - ran, steady: fleeing === 0 && models > 0 ? 1 : 0 },
+      ...{
+        fleeing: turns.map((after) => after.fleeing),
+        destroyed: turns.map((after) => (after.models === 0 ? 1 : 0)),
+      },
+      ...{ firm: turns.map((after) => 1 - after.ran), modelsLeft: turns.map((after) => after.models) },
+      ...{ fledIn: during('fled'), ralliedIn: during('rallied'), lostIn: during('lost') },
+    };
   }
 
   return { play: ruled };
@@ -25,7 +34,8 @@ export interface Account {
 }
 
 /** The unit at the table: one thing after another, as the rules say it. */
-export function play(scenario: Morale, dice: Pick<Dice, 'die'>): Account {
+/** @param after how things stood after each turn, if that is wanted */
+export function play(scenario: Morale, dice: Pick<Dice, 'die'>, after: Account[] = []): Account {
   const { unit, volleys, frights, turns, rulings } = scenario;
   const account = { models: unit.models, fled: 0, rallied: 0, checks: 0, lost: 0, ran: 0, fleeing: 0 };
   let fleeing = unit.fleeing;
@@ -123,13 +133,18 @@ export function play(scenario: Morale, dice: Pick<Dice, 'die'>): Account {
     if (fleeing && account.models > 0) account.lost++;
     shoot('own activation', 'activation');
     meet('own activation', true);
-    if (account.models === 0) continue;
+    const over = () => after.push({ ...account, fleeing: fleeing && account.models > 0 ? 1 : 0 });
+    if (account.models === 0) {
+      over();
+      continue;
+    }
     if (out && !fleeing && !bold(true) && !check()) run('end');
     const may = unit.type !== 'lone trooper' || unit.inFormation || unit.commanderCMD !== undefined;
     if (fleeing && may && (!cut || scenario.rallySameActivation) && check(rulings.rallyReroll === 'rerolled')) {
       fleeing = false;
       account.rallied++;
     }
+    over();
   }
   account.fleeing = fleeing && account.models > 0 ? 1 : 0;
   return account;

@@ -2,8 +2,8 @@
 import { type Budget, budgetOf, type Dice, type Outcome, type Referee, type Ruling } from '../../proving/index.ts';
 import type { Activation } from '../kinds/activation.ts';
 import type { Several } from '../kinds/several.ts';
-import { bodyOutcome } from './activation.ts';
-import { outside, playByHand } from './activationByHand.ts';
+import { aspectsOf, bodyOutcome, chooses, NAMES } from './activation.ts';
+import { type Aspect, outside, playByHand } from './activationByHand.ts';
 import { aimOf, averageOf, searched, type Worth } from './bestPlay.ts';
 import { Sheet } from './sheet.ts';
 
@@ -15,10 +15,13 @@ export const severalReferee: Referee<Several> = (scenario, share = 1) => {
     return together(scenario, each, sheet, share);
   }
 
+  const aspects = chooses(target) ? [] : aspectsOf(sheet);
+
   function play(dice: Dice): Outcome {
     sheet.clear();
     const alive: number[] = [];
     let { knockedDown: down } = target;
+    const crippled = new Map<Aspect, number[]>(aspects.map((one) => [one, []]));
     let acted = 0;
     for (const one of each) {
       if (!sheet.gone) {
@@ -26,8 +29,10 @@ export const severalReferee: Referee<Several> = (scenario, share = 1) => {
         ({ down } = playByHand(one, one, dice, null, { sheet, down }).standing);
       }
       alive.push(sheet.gone ? 0 : 1);
+      for (const [aspect, after] of crippled) after.push(sheet.gone || sheet.crippled(aspect) ? 1 : 0);
     }
-    return { ...bodyOutcome(sheet), attackers: acted, alive };
+    const named = [...crippled].map(([aspect, after]) => [NAMES[aspect], after] as const);
+    return { ...bodyOutcome(sheet), attackers: acted, alive, ...Object.fromEntries(named) };
   }
 
   return { play };

@@ -184,7 +184,7 @@ export function bodyOutcome(victim: Victim): Outcome {
 }
 
 /** Names of the measures, and of the systems; a colossal has those of each grid, and of both. */
-function systemsOf(victim: Victim): Array<readonly [measure: string, system: string]> {
+export function systemsOf(victim: Victim): Array<readonly [measure: string, system: string]> {
   const { boxes } = victim.forms[0];
   return boxes.systems.map((one) => [boxes.colossal && !one.includes(': ') ? `both grids: ${one}` : one, one]);
 }

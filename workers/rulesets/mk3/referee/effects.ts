@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Dice, Outcome, Referee } from '../../proving/index.ts';
 import { TAKEN, Target } from '../../twodice/activation/schema.ts';
 import type { Effects } from '../../twodice/effects/schema.ts';
+import { bodyOutcome } from './activation.ts';
 import { armour } from './damageRoll.ts';
 import { sum } from './stats.ts';
 import { Victim } from './victim.ts';
@@ -72,7 +73,7 @@ function bodyOf(victim: Victim): Outcome {
   // Which box a Tough model on a grid gets back is its owner's choice.
   const systems = victim.target.tough && boxes.columns > 1 ? [] : boxes.systems;
   return {
-    ...{ destroyed: victim.gone ? 1 : 0, boxes: victim.marks, damage: victim.damage },
+    ...bodyOutcome(victim),
     ...Object.fromEntries(systems.map((one) => [one, victim.gone || boxes.crippled(one) ? 1 : 0])),
   };
 }

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { type Budget, budgetOf, type Dice, type Outcome, type Referee, type Ruling } from '../../proving/index.ts';
 import type { Several } from '../../twodice/several/schema.ts';
-import { bodyOutcome, playActivation } from './activation.ts';
+import { bodyOutcome, playActivation, systemsOf } from './activation.ts';
 import { aimOf, averageOf, searched, type Worth } from './bestPlay.ts';
 import { single } from './resources.ts';
 import { Victim } from './victim.ts';
@@ -14,10 +14,13 @@ export const severalReferee: Referee<Scenario> = (scenario, share = 1) => {
   const victim = new Victim(target, rulings);
   const solved = order === 'best' || attackers.some(({ plan }) => plan.kind === 'optimal');
   if (solved) return together(scenario, victim, share);
+  // Which box a Tough model on a grid gets back is its owner's choice.
+  const systems = target.tough && victim.forms[0].boxes.columns > 1 ? [] : systemsOf(victim);
 
   function play(dice: Dice): Outcome {
     victim.clear();
     const alive: number[] = [];
+    const crippled = new Map<string, number[]>(systems.map(([name]) => [name, []]));
     let acted = 0;
     for (const { plan, ...deed } of attackers) {
       if (plan.kind === 'optimal') throw new TypeError('best play is not carried out here');
@@ -26,8 +29,9 @@ export const severalReferee: Referee<Scenario> = (scenario, share = 1) => {
         playActivation(deed, plan, victim, rulings, dice);
       }
       alive.push(victim.gone ? 0 : 1);
+      for (const [name, system] of systems) crippled.get(name)?.push(victim.gone || victim.crippled(system) ? 1 : 0);
     }
-    return { ...bodyOutcome(victim), attackers: acted, alive };
+    return { ...bodyOutcome(victim), attackers: acted, alive, ...Object.fromEntries(crippled) };
   }
 
   return { play };
