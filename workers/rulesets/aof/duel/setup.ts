@@ -247,7 +247,9 @@ export class Pairing {
       weapon.range !== undefined && distance <= reach(weapon, duel.situation.darkSkies) ? 1 : 0,
     );
     const near = distance <= 12;
-    const key = `${shooter} ${moodFlags(flags)} ${within.join('')} ${near} ${shot.mode} ${shot.moved} ${posture}`;
+    const far = isLongRange(distance, duel);
+    const reached = `${within.join('')} ${near} ${far}`;
+    const key = `${shooter} ${moodFlags(flags)} ${reached} ${shot.mode} ${shot.moved} ${posture}`;
     let strike = this.shots.get(key);
     if (!strike) {
       strike = new ExactStrike(this.make(shooter, flags, distance, shot, posture));
@@ -274,7 +276,7 @@ export class Pairing {
         ...on(posture === POSTURE.hunkered, 'hunkered down', -2, 'AOF-ACT-05'),
         ...on(posture === POSTURE.stealthy, 'stealth move', -1, 'AOF-ACT-10'),
         ...fighter.hitTerms,
-        ...on(mode !== 'closing' && isLongRange(distance, duel), 'long range', -1, 'AOF-KT-02'),
+        ...on(isLongRange(distance, duel), 'long range', -1, 'AOF-KT-02'),
       ],
       blockTerms: target.blockTerms,
       supremeHit: fighter.supremeHit,

@@ -170,6 +170,18 @@ describe('a kitchen table', () => {
     expect(beyond).toEqual(out({ situation: { distance: 13, rounds: 2 }, attackerModifiers: { hit: -1 } }));
   });
 
+  test('AOF-KT-02: who comes nearer is at long range no more', () => {
+    const [first, second] = out({
+      attacker: { quality: 4, defense: 4, weapons: [{ name: 'Long bow', range: 40, AP: 4 }] },
+      target: { quality: 4, defense: 6 },
+      attackerPlan: { behaviour: 'advance and shoot' },
+      situation: { distance: 17, rounds: 2, kitchenTable: true },
+    });
+    // From 14" and then from 11"; a hit wounds but on a 6.
+    expect(first).toBeCloseTo((1 / 3) * (5 / 6), 12);
+    expect(second).toBeCloseTo(1 - (1 - (1 / 3) * (5 / 6)) * (1 - (1 / 2) * (5 / 6)), 12);
+  });
+
   test('AOF-KT-01: half of every move, rounded up', () => {
     const hit = (distance: number, behaviour: 'charge' | 'advance and shoot', exhaustion = 0) =>
       out({
