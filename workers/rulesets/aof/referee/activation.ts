@@ -237,7 +237,7 @@ function fireAt(scene: Scene, by: Duelist, at: Duelist, fire: Fire, distance: nu
 
 function fireAtMover(scene: Scene, action: 'Overwatch' | 'Closing Fire', distance: number): void {
   const { enemy, unit } = scene;
-  fireAt(scene, enemy, unit, fireOf(scene, enemy, action), distance, false);
+  fireAt(scene, enemy, unit, fireOf(scene, enemy, action), distance, unit.cover);
 }
 
 /** @param answered whether Overwatch may fire back, within 24" (AOF-ACT-11) */

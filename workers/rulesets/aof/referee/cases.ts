@@ -122,6 +122,13 @@ export const CASES: Readonly<Record<string, readonly Json[]>> = {
     },
   ],
   duel: [
+    // Overwatch at whoever moves in cover.
+    {
+      attacker: { quality: 2, defense: 2, weapons: [{ name: 'Gun', range: 1 }] },
+      target: { quality: 2, defense: 4 },
+      attackerPlan: { behaviour: 'overwatch' },
+      situation: { targetCover: true },
+    },
     // Whoever is there is activated, also while the enemy has not arrived (AOF-SR-01, AOF-WAVER-02).
     {
       attacker: {
@@ -172,6 +179,13 @@ export const CASES: Readonly<Record<string, readonly Json[]>> = {
     },
   ],
   skirmish: [
+    // Overwatch at whoever moves in cover.
+    {
+      attacker: { quality: 2, defense: 2, weapons: [{ name: 'Gun', range: 1 }] },
+      target: { quality: 2, defense: 4 },
+      attackerPlan: { behaviour: 'overwatch' },
+      situation: { targetCover: true },
+    },
     // Who has wiped out its enemy is fatigued as well, and may be charged by the next one (AOF-FATIGUE-01).
     ...['anybody', 'fought already'].map((targets) => ({
       attacker: { quality: 3, defense: 5, weapons: [BLADE] },

@@ -185,6 +185,26 @@ test('a beast of the list that is attacked suffers, can be healed, and does not 
   expect(faults(foe)).toEqual(['battlegroup.beasts[0].nearest[0].who']);
 });
 
+test('MK3-ATK-09, MK3-TOUGH-02: a beast of the list that lies or is stationary is hit without a roll, and has no Tough lying', () => {
+  const dies = (what: 'knocked down' | 'stationary' | 'disrupted' | null, tough = false) =>
+    answer(
+      warlock(
+        [
+          furious({ MAT: 0, power: 20, nearest: [{ beast: 'Beast 2', DEF: 40, ARM: 10, distance: 0, tough }] }),
+          { THR: 20, boxes: 5 },
+        ],
+        {},
+        { ...noLeech, events: what ? [{ turn: 0, model: 'Beast 2', what }] : [] },
+      ),
+    ).value('friends');
+  // Only three 6s hit DEF 40.
+  expect(dies(null)).toBeCloseTo(1 / 216, 13);
+  expect(dies('knocked down')).toBeCloseTo(1, 13);
+  expect(dies('stationary')).toBeCloseTo(1, 13);
+  expect(dies('knocked down', true)).toBeCloseTo(1, 13);
+  expect(dies('stationary', true)).toBeCloseTo(2 / 3, 13);
+});
+
 test('MK3-KD-02: it stands up for a point, or by forfeiting its movement or its action', () => {
   const events = [{ turn: 0, model: 'Beast 1', what: 'knocked down' }] as const;
   const down = (standing: NonNullable<BeastInput['standing']>, fury = 0) => {

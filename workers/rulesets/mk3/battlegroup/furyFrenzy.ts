@@ -31,6 +31,9 @@ export class FuryFrenzies {
   private readonly frenzyDice: BattlegroupRulings['frenzyDice'];
   /** attacks[beast]: one for each model that may be nearest. */
   private readonly attacks: ReadonlyArray<readonly FrenzyAttack[]>;
+  /** The same on a warbeast of the list that lies, and on one that is stationary (MK3-ATK-09, MK3-TOUGH-02). */
+  private readonly lying: ReadonlyArray<readonly FrenzyAttack[]>;
+  private readonly still: ReadonlyArray<readonly FrenzyAttack[]>;
   /** victims[beast][candidate]: the beast of the list that it is, or -1. */
   private readonly victims: ReadonlyArray<readonly number[]>;
   /** fresh[beast]: what its attack comes to when nobody of the list may be its victim. */
@@ -44,6 +47,10 @@ export class FuryFrenzies {
     this.frenzyDice = rulings.frenzyDice;
     const { beasts } = field;
     this.attacks = beasts.map((beast) => beast.nearest.map((nearest) => frenzyAttack(beast, nearest, rulings)));
+    this.lying = beasts.map((beast) =>
+      beast.nearest.map((nearest) => frenzyAttack(beast, { ...nearest, knockedDown: true }, rulings)),
+    );
+    this.still = this.attacks.map((attacks) => attacks.map((attack) => ({ ...attack, automatic: 'hit' as const })));
     this.fresh = this.attacks.map((attacks) =>
       attacks.flatMap((attack, i) =>
         attackOutcomes(attack, i, attack.nearest.boxes).map(({ probability, value }) => ({
@@ -132,9 +139,10 @@ export class FuryFrenzies {
   }
 
   /** What one attack rests on: the dice it rolls, and what takes away from them. */
-  private enterAttack(b: number, value: number, left: number, acted: Ledger): void {
+  private enterAttack(state: Int32Array, b: number, value: number, left: number, acted: Ledger): void {
     const beast = this.field.beasts[b];
-    const attack = this.attacks[b][candidateOf(value)];
+    const attack = this.attackOn(state, b, candidateOf(value));
+    if (attack !== this.attacks[b][candidateOf(value)]) acted.enter('MK3-ATK-09');
     acted.enter('MK3-FRENZY-03', 'MK3-FRENZY-04', ...rulesOfAttack(beast, attack, this.frenzyDice));
     if (beast.type === 'pack') acted.enter('MK3-PACK-03');
     if (isDestroyed(value) && boxesOf(value) === left) acted.enter(...rulesOfTough(attack));
@@ -161,7 +169,11 @@ export class FuryFrenzies {
         const all: Outcome[] = [];
         for (let k = 0; k < count; k++) {
           const i = this.standing[k];
-          for (const { probability, value } of attackOutcomes(attacks[i], i, this.boxesLeft(state, b, i))) {
+          for (const { probability, value } of attackOutcomes(
+            this.attackOn(state, b, i),
+            i,
+            this.boxesLeft(state, b, i),
+          )) {
             all.push({ probability: probability / count, value });
           }
         }
@@ -177,11 +189,12 @@ export class FuryFrenzies {
           book.tell?.({ label: `${this.field.beasts[b].name}: whom it charges`, dice: [k + 1], sides: count, text });
         }
         const i = this.standing[k];
-        return rollAttack(this.field.beasts[b].name, attacks[i], i, this.boxesLeft(state, b, i), stream, book);
+        const attack = this.attackOn(state, b, i);
+        return rollAttack(this.field.beasts[b].name, attack, i, this.boxesLeft(state, b, i), stream, book);
       },
       apply: (state: Int32Array, value: number, book: Book): void => {
         if (value === NOTHING) return;
-        if (book.acted) this.enterAttack(b, value, this.boxesLeft(state, b, candidateOf(value)), book.acted);
+        if (book.acted) this.enterAttack(state, b, value, this.boxesLeft(state, b, candidateOf(value)), book.acted);
         this.suffer(state, b, value, book);
       },
     };
@@ -205,6 +218,14 @@ export class FuryFrenzies {
       if (victim < 0 || state[modelAt(victim) + STATUS] !== GONE) this.standing[count++] = i;
     }
     return count;
+  }
+
+  /** The attack on one of the nearest models as it stands. */
+  private attackOn(state: Int32Array, b: number, candidate: number): FrenzyAttack {
+    const victim = this.victims[b][candidate];
+    const flags = victim < 0 ? 0 : state[modelAt(victim) + FLAGS];
+    if (flags & DOWN) return this.lying[b][candidate];
+    return flags & STATIONARY ? this.still[b][candidate] : this.attacks[b][candidate];
   }
 
   private boxesLeft(state: Int32Array, b: number, candidate: number): number {

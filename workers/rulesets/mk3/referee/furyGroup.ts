@@ -16,6 +16,8 @@ interface Beast {
   gone: boolean;
   /** Has had its activation this turn. */
   acted: boolean;
+  /** Boxes that frenzied fellows have marked. */
+  hurt: number;
 }
 
 /** Boxes marked and models destroyed by frenzies. */
@@ -34,7 +36,7 @@ export function playFury(scenario: Battlegroup, group: FuryGroup, dice: Dice): O
     const { FURY, fury, wild, spiritCrippled } = one;
     return {
       ...{ card: one, FURY, fury: wild ? 0 : Math.min(fury, FURY), wild, spiritCrippled },
-      ...{ ails: healthy(), gone: false, acted: false, range: { away: false, back: false } },
+      ...{ ails: healthy(), gone: false, acted: false, hurt: 0, range: { away: false, back: false } },
     };
   });
   const spent: Spent = { work: 0, caster: 0, wasted: 0, upkeepsLost: 0, short: 0, defended: 0 };
@@ -152,10 +154,11 @@ export function playFury(scenario: Battlegroup, group: FuryGroup, dice: Dice): O
     if (beast.card.cannotCharge) lost++;
     if (!beast.card.cannotCharge) {
       recover(beast.ails);
-      const { nearest } = beast.card;
       // All models of a pack frenzy (MK3-PACK-03).
       for (let model = 0; model < (beast.card.type === 'pack' ? beast.FURY : 1); model++) {
-        if (nearest.length > 0) rush(beast, nearest[nearest.length > 1 ? dice.die(nearest.length) - 1 : 0]);
+        const nearest = beast.card.nearest.filter((one) => !fellowOf(one)?.gone);
+        if (nearest.length > 0 && !beast.gone)
+          rush(beast, nearest[nearest.length > 1 ? dice.die(nearest.length) - 1 : 0]);
       }
     }
     if (rulings.frenzyFury === 'remove all') lose(beast, beast.fury, false);
@@ -166,12 +169,15 @@ export function playFury(scenario: Battlegroup, group: FuryGroup, dice: Dice): O
   function rush({ card: { MAT, power, mindCrippled, bodyCrippled } }: Beast, it: Nearest): void {
     const faces = dice.roll(mindCrippled && rulings.frenzyDice === 'one fewer' ? 2 : 3);
     const all = (face: number) => faces.every((one) => one === face);
-    const hit = it.knockedDown || (!all(1) && (all(6) || sum(faces) + MAT >= it.DEF));
+    const fellow = fellowOf(it);
+    const lies = it.knockedDown || fellow?.ails.down === true;
+    const hit = lies || fellow?.ails.stationary || (!all(1) && (all(6) || sum(faces) + MAT >= it.DEF));
     if (!hit) return;
     const count = 2 + (it.distance >= 3 ? 1 : 0) - (bodyCrippled ? 1 : 0);
-    let marked = Math.min(it.boxes, Math.max(0, sum(dice.roll(count)) + power - it.ARM));
-    let fell = marked === it.boxes;
-    if (fell && it.tough && !it.knockedDown && dice.die(6) >= 5) {
+    const boxes = fellow ? fellow.card.boxes - fellow.hurt : it.boxes;
+    let marked = Math.min(boxes, Math.max(0, sum(dice.roll(count)) + power - it.ARM));
+    let fell = marked === boxes;
+    if (fell && it.tough && !lies && dice.die(6) >= 5) {
       fell = false;
       marked--;
     }
@@ -180,6 +186,13 @@ export function playFury(scenario: Battlegroup, group: FuryGroup, dice: Dice): O
     else rampage.enemyBoxes += marked;
     if (fell && friend) rampage.friends++;
     if (fell && !friend) rampage.enemies++;
+    if (fellow && fell) destroyed(fellow, false);
+    else if (fellow) fellow.hurt += marked;
+  }
+
+  /** The warbeast of the list that stands there, if it is one. */
+  function fellowOf(it: Nearest): Beast | undefined {
+    return it.beast === '' ? undefined : beasts.find(({ card }) => card.name === it.beast);
   }
 
   enemyTurn(0);
@@ -224,6 +237,13 @@ export function playFury(scenario: Battlegroup, group: FuryGroup, dice: Dice): O
         spent,
       );
       healed += heals.self + heals.models;
+      let open = heals.models;
+      for (const one of beasts) {
+        if (one.gone || one.wild || one.card.construct || !reaches(caster, one)) continue;
+        const back = Math.min(open, one.hurt);
+        one.hurt -= back;
+        open -= back;
+      }
       marked = Math.max(0, marked - heals.self);
       if (card.discardTo !== 'never' && caster.points > card.discardTo) {
         caster.points = card.discardTo;

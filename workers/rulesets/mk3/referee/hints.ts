@@ -128,7 +128,7 @@ export const GROUP_HINTS: Hints = {
   'work.animus': between(0, 3),
   'upkeeps[].cost': between(0, 3),
   'warjacks[].type': (lot) => lot.pick('warjack', 'colossal', 'vector', 'vector', 'monstrosity'),
-  'nearest[].beast': leftOut,
+  'nearest[].beast': (lot) => (lot.often(2) ? lot.pick('A', 'B') : undefined),
   'nearest[].distance': between(0, 6),
   'nearest[].DEF': between(9, 16),
   'nearest[].ARM': between(13, 20),
