@@ -443,6 +443,20 @@ describe('rules of shooting', () => {
     expect(chance(answer, 'tested')).toBeGreaterThan(0.3);
   });
 
+  test('AOF-SR-26, AOF-TEST-02: hits of a spell are blocked with what bears on the target', () => {
+    const wounds = (input: Partial<VolleyInput>) =>
+      mean({
+        attacker: shooters(0, {}, { wizard: 3, weapons: [] }),
+        target: troops(9, { defense: 4 }),
+        spells: [{ number: 4, hits: 1 }],
+        ...input,
+      });
+    close(wounds({}), 1 / 2);
+    close(wounds({ targetModifiers: { block: 1 } }), 1 / 3);
+    close(wounds({ targetModifiers: { block: -1 } }), 2 / 3);
+    close(wounds({ situation: { damnationTarget: true } }), 2 / 3);
+  });
+
   test('AOF-KT-01, AOF-KT-02: half of its range, rounded up, is as far as a gun reaches; beyond 12 inches -1', () => {
     const gun = (range: number, distance: number, more: Partial<VolleyInput> = {}) =>
       chance(
