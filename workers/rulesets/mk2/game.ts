@@ -1,11 +1,24 @@
 /** HORDES Mk II: what answers its questions, by itself for whoever needs no more. */
-import type { Game } from '../ruleset.ts';
+import type { Game, ScenarioKind } from '../ruleset.ts';
 import { DISCLOSURE } from '../twodice/disclosure.ts';
+import { attack } from './attack/index.ts';
 import { mk2 as first } from './first.ts';
+import { structure } from './kinds/structure.ts';
+import { morale } from './morale/index.ts';
 import { table } from './table/index.ts';
+
+/** Kinds that are fetched later, and before which of the others each stands; dice alone come last. */
+const LATER: ReadonlyArray<readonly [before: string, kind: ScenarioKind]> = [
+  ['area', morale as ScenarioKind],
+  ['hits', structure as ScenarioKind],
+  ['roll', attack as ScenarioKind],
+  ['roll', table as ScenarioKind],
+];
 
 export const mk2: Game = {
   ...first,
-  // Dice alone come last.
-  kinds: [...first.kinds.slice(0, -1), { ...table, disclosure: DISCLOSURE }, ...first.kinds.slice(-1)],
+  kinds: first.kinds.flatMap((kind) => [
+    ...LATER.filter(([before]) => before === kind.id).map(([, later]) => ({ ...later, disclosure: DISCLOSURE })),
+    kind,
+  ]),
 };
