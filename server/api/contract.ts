@@ -475,6 +475,7 @@ export const StudyFigure = z
       axis: z.string(),
       zero: z.number().optional(),
       range: z.tuple([z.number(), z.number()]).optional(),
+      clip: z.tuple([z.number(), z.number()]).optional(),
       rows: z.array(
         z.object({ label: z.string(), ...bounded, group: z.string().optional(), muted: z.boolean().optional() }),
       ),

@@ -39,6 +39,8 @@ export interface IntervalsFigure extends FigureBase {
   readonly zero?: number;
   /** The ends of the axis, where they are more than what is shown. */
   readonly range?: readonly [number, number];
+  /** The axis goes no further: what lies beyond has an arrow at the edge, and its number in words. */
+  readonly clip?: readonly [number, number];
   /** Rows with one group are ties. `muted`: not distinguishable, or without a value. */
   readonly rows: ReadonlyArray<Bounded & { readonly label: string; readonly group?: string; readonly muted?: boolean }>;
 }

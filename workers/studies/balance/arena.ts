@@ -16,6 +16,7 @@ import type { Round } from '../study.ts';
 import { ARMY, ArmyBattles } from './armies.ts';
 import { type Battle, battlesOf, MOST_MET, OPPONENTS } from './battles.ts';
 import { circleByLot, copiesIn, type Unpriced, unpricedIn } from './entrants.ts';
+import { entriesOf, type Listed, listedAt } from './listed.ts';
 import { EDGE, squareLaw, UNMET } from './square.ts';
 
 /** Draws of what chance does to the prices. */
@@ -39,7 +40,7 @@ export interface ArenaFound {
   /** All battles by their weights in one equation. */
   readonly all: Solution;
   /** The scores of equal points at listed prices. */
-  readonly listed: Solution;
+  readonly listed: Listed;
   /** Profiles by group: copies of each other stand together. */
   readonly groups: ReadonlyArray<readonly number[]>;
   readonly unpriced: readonly Unpriced[];
@@ -163,7 +164,8 @@ export class Arena {
     }));
     const mixed = this.mixed(laws);
     const solved = battles.length === 1 ? battles[0].solution : solveArena(weights, start, this.byLot(mixed), draws);
-    const listed = solveArena(weights, start, this.byLot(mixed), 0, 0);
+    const entries = entriesOf(groups, rows);
+    const listed = listedAt(this.byLot(mixed), entries);
     // Only battles at prices that are spoken of are worth fighting, not those on the way there.
     const unfought = new Set<string>();
     wants = (cell) => {
@@ -171,7 +173,8 @@ export class Arena {
       want(cell);
     };
     const farAt = laws.map((law, b) => {
-      for (const x of [solved.x, listed.x]) readAt(law, x);
+      readAt(law, solved.x);
+      listedAt(law, entries);
       return readAt(law, battles[b].solution.x);
     });
     const newcomers = inPlay

@@ -7,6 +7,7 @@ import type { ArenaFound } from './arena.ts';
 import type { Unpriced } from './entrants.ts';
 import type { Evaluation } from './evaluate.ts';
 import { type Finding, findingsOf, sentencesOf } from './findings.ts';
+import { entriesOf, listedAt } from './listed.ts';
 import { playsOf } from './plays.ts';
 import { newcomersTable, unpricedTable, verdictsTable, wholeTable } from './summary.ts';
 import { battlesTable, dominatedTable, playsTable, pricesOf } from './tables.ts';
@@ -40,7 +41,12 @@ function randomReport(seed: number) {
     beyond: new Set<number>(draws.uniform() < 0.1 ? [0] : []),
   }));
   const all = solveArena(weights, listed, lawOf(), 60);
-  const at = solveArena(weights, listed, lawOf(), 0, 0);
+  const law = lawOf();
+  const entries = entriesOf(
+    listed.map((_, i) => [i]),
+    listed.map((one) => ({ points: Math.exp(one) })),
+  );
+  const at = listedAt(law, entries);
   const names = [...listed.map((_, i) => `Unit ${i + 1}`), 'Statue', 'Newcomer'];
   const statue: Unpriced[] = draws.uniform() < 0.3 ? [{ profile: n, why: 'hurts nobody' }] : [];
   const even = () => ({ x: 3 + draws.uniform(), error: Math.sqrt(variance), beyond: draws.uniform() < 0.1 });

@@ -39,6 +39,7 @@ import {
   unjudgedTable,
 } from './tables.ts';
 import { type Judged, judge } from './verdicts.ts';
+import { whatIfOf } from './whatIf.ts';
 
 export const balance = studyKind<BalanceRequest>({
   id: 'balance',
@@ -195,6 +196,7 @@ function answer(request: BalanceRequest, { matchups, arena, judged }: Parts, kno
       battles: priced?.judged.battles.map(({ id, title, weight }) => ({ id, title, weight })) ?? [],
       unpriced: priced?.judged.unpriced ?? [],
       newcomers: priced?.judged.newcomers ?? [],
+      arena: priced?.arena ?? null,
       groups: ranking.groups,
       tiers: ratings.tiers,
       cycles: evaluation.cycles(),
@@ -207,6 +209,7 @@ function answer(request: BalanceRequest, { matchups, arena, judged }: Parts, kno
 }
 
 interface PricesFound {
+  readonly arena: ReturnType<typeof whatIfOf>;
   readonly judged: Judged;
   readonly findings: readonly Finding[];
   /** Null where not everybody fought everybody. */
@@ -234,12 +237,19 @@ function pricesFound(
         : one,
     ),
   };
-  const { scores, variances } = found.listed;
+  const { scores, variances, entries } = found.listed;
+  const weights = entries.map(({ weight }) => weight);
   const plays =
     found.opponents === null
-      ? { found: playsOf(scores, variances, request.confidence), players: found.groups.map(([first]) => first) }
+      ? {
+          found: playsOf(scores, variances, request.confidence, weights),
+          players: entries.map(({ profiles: [first] }) => first),
+        }
       : null;
-  return { judged, findings: findingsOf(judged, dominated, plays), plays };
+  return {
+    ...{ judged, findings: findingsOf(judged, dominated, plays), plays },
+    arena: whatIfOf(matchups.field, judged, found),
+  };
 }
 
 /** The mixture of single meetings, where nobody has a price. */

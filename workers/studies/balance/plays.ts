@@ -21,9 +21,17 @@ const REDRAWS = 60;
 const FEW_REDRAWS = 12;
 const MOST_PLAYERS = 60;
 
-/** @param scores i * n + j, with s_ij + s_ji = 1 */
-export function playsOf(scores: Float64Array, variances: Float64Array, confidence: number): Plays {
-  const n = Math.round(Math.sqrt(scores.length));
+/**
+ * @param scores i * n + j, with s_ij + s_ji = 1
+ * @param weights of the field that is answered, adding up to 1
+ */
+export function playsOf(
+  scores: Float64Array,
+  variances: Float64Array,
+  confidence: number,
+  weights: readonly number[] = evenly(scores),
+): Plays {
+  const n = weights.length;
   const exact = variances.every((variance) => variance === 0);
   const redraws = exact ? 0 : n > MOST_PLAYERS ? FEW_REDRAWS : REDRAWS;
   const stream = new WordStream(streamState(n, 11));
@@ -47,10 +55,10 @@ export function playsOf(scores: Float64Array, variances: Float64Array, confidenc
   const means = Array.from({ length: n }, (_, i) => {
     let [sum, squares] = [0, 0];
     for (let j = 0; j < n; j++) {
-      sum += scores[i * n + j];
-      squares += variances[i * n + j];
+      sum += weights[j] * scores[i * n + j];
+      squares += weights[j] ** 2 * variances[i * n + j];
     }
-    return { i, score: sum / n, error: Math.sqrt(squares) / n };
+    return { i, score: sum, error: Math.sqrt(squares) };
   }).sort((a, b) => b.score - a.score || a.i - b.i);
   const [best] = means;
   const z = zFor(1 - (1 - confidence) / Math.max(1, n - 1));
@@ -64,6 +72,11 @@ export function playsOf(scores: Float64Array, variances: Float64Array, confidenc
     low: best.score - zFor(confidence) * best.error,
     high: best.score + zFor(confidence) * best.error,
   };
+}
+
+function evenly({ length }: Float64Array): number[] {
+  const n = Math.round(Math.sqrt(length));
+  return Array.from({ length: n }, () => 1 / n);
 }
 
 function widen(ranges: Array<[number, number]>, shares: Float64Array): void {

@@ -1,6 +1,6 @@
 /** What a balance report asks. */
 import { z } from 'zod';
-import { Meetings, Profiles, Sureness } from '../matchups/request.ts';
+import { Heading, Meetings, Profiles, Sureness } from '../matchups/request.ts';
 
 export const BalanceRequest = z.strictObject({
   ruleset: z.string().min(1).max(40).meta({ title: 'Ruleset', holds: 'ruleset' }),
@@ -26,6 +26,7 @@ export const BalanceRequest = z.strictObject({
       'A weapon, rule or spell that never comes into play is not judged by these situations. Leave out: its profile has no rating, price or share until a situation judges it. Price: as if it were worth nothing.',
     advanced: true,
   }),
+  heading: Heading,
   ...Sureness,
 });
 export type BalanceRequest = z.infer<typeof BalanceRequest>;

@@ -81,6 +81,7 @@ export function pricesOf({ rows }: Field, { verdicts }: Judged, title: string): 
     table: 'prices',
     axis: 'listed price above (+) or below (-) the fair one, over all battles tried',
     zero: 0,
+    ...clipOf(order.map(({ excess }) => excess)),
     rows: order.map(({ profile, listed, excess, low, high, verdict }) => ({
       label: rows[profile].name,
       value: excess,
@@ -130,6 +131,17 @@ export function pricesOf({ rows }: Field, { verdicts }: Judged, title: string): 
     },
   };
 }
+
+/** One price far from all others would press these into a line: the axis ends where most of them do. */
+function clipOf(excesses: readonly number[]): Pick<IntervalsFigure, 'clip'> {
+  const sizes = excesses.map(Math.abs).sort((a, b) => a - b);
+  const most = Math.max(LEAST_AXIS, SPREAD * (sizes[Math.floor(0.75 * (sizes.length - 1))] ?? 0));
+  return (sizes.at(-1) ?? 0) > most ? { clip: [-Math.min(1, most), most] } : {};
+}
+
+/** An axis shows a quarter either way at least, and so many times what three of four prices are off by. */
+const LEAST_AXIS = 0.25;
+const SPREAD = 2.5;
 
 /** Each verdict battle by battle. */
 export function battlesTable({ rows }: Field, { verdicts, battles }: Judged): Table {

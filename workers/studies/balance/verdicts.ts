@@ -17,6 +17,7 @@ import { median } from '../statistics/regression.ts';
 import type { ArenaFound } from './arena.ts';
 import { type Battle, MEETING_MARGIN } from './battles.ts';
 import type { Unpriced } from './entrants.ts';
+import { meanScore } from './listed.ts';
 
 /** What a profile without points should cost beside the list as it stands. */
 export interface NewPrice {
@@ -132,7 +133,7 @@ export function judge(
         verdict,
         where,
         decide: verdict === 'open' ? battlesToDecide(each, g, own, within, found.trials) : null,
-        ...scoreOf(found, g),
+        ...scoreOf(found, profile),
         fields: [price * Math.exp(less - value), price * Math.exp(more - value)],
         beside: exponent ? Math.expm1(exponent.beside[g] + own) : null,
         ...ends(all, groups, g),
@@ -211,17 +212,12 @@ function battlesToDecide(
   return most > 0 && most < 1e7 ? Math.ceil(most) : null;
 }
 
-function scoreOf({ listed: { scores, variances, slopes, x } }: ArenaFound, g: number) {
-  const n = x.length;
-  // One half against itself.
-  let [sum, squares, met] = [0.5, 0, 1];
-  for (let j = 0; j < n; j++) {
-    if (j === g || slopes[g * n + j] === 0) continue;
-    sum += scores[g * n + j];
-    squares += variances[g * n + j];
-    met++;
-  }
-  return { score: sum / met, scoreError: Math.sqrt(squares) / met };
+function scoreOf({ listed }: ArenaFound, profile: number) {
+  const { score, error } = meanScore(
+    listed,
+    listed.entries.findIndex(({ profiles }) => profiles.includes(profile)),
+  );
+  return { score, scoreError: error };
 }
 
 function ends({ scores, slopes }: Solution, groups: ArenaFound['groups'], g: number) {

@@ -16,8 +16,9 @@ export function drawIntervals(figure: IntervalsFigure, width: number): string {
   const above = width < NARROW;
   const { labels, values, row, middle, letters } = above ? ABOVE : BESIDE;
   const longest = above ? Math.floor((width - SAID) / LETTER) : letters;
-  const { rows, format, zero } = figure;
-  const edges = rows.flatMap(({ value, low, high }) => [value, low ?? value, high ?? value]);
+  const { rows, format, zero, clip } = figure;
+  const inside = (value: number) => (clip ? Math.min(clip[1], Math.max(clip[0], value)) : value);
+  const edges = rows.flatMap(({ value, low, high }) => [value, low ?? value, high ?? value].map(inside));
   if (zero !== undefined) edges.push(zero);
   if (figure.range) edges.push(...figure.range);
   const least = Math.min(...edges);
@@ -25,7 +26,8 @@ export function drawIntervals(figure: IntervalsFigure, width: number): string {
   const margin = (most - least || Math.abs(most) || 1) * 0.04;
   const [from, to] =
     format === 'percent' ? [Math.max(0, least - margin), Math.min(1, most + margin)] : [least - margin, most + margin];
-  const x = scale(from, to, labels, width - values);
+  const place = scale(from, to, labels, width - values);
+  const x = (value: number) => place(inside(value));
   const bottom = TOP + rows.length * row;
   const parts: string[] = [];
   for (const tick of ticks(from, to, above ? 3 : 5)) {
@@ -48,12 +50,15 @@ export function drawIntervals(figure: IntervalsFigure, width: number): string {
     }
     if (low !== undefined && high !== undefined) {
       parts.push(line(x(low), y, x(high), y, `whisker ${tone}`));
-      parts.push(
-        line(x(low), y - 4, x(low), y + 4, `whisker ${tone}`),
-        line(x(high), y - 4, x(high), y + 4, `whisker ${tone}`),
-      );
+      // An end that is not shown has no stop.
+      for (const end of [low, high])
+        if (inside(end) === end) parts.push(line(x(end), y - 4, x(end), y + 4, `whisker ${tone}`));
     }
-    parts.push(`<circle cx="${number(x(value))}" cy="${number(y)}" r="4" class="dot ${tone}"/>`);
+    parts.push(
+      inside(value) === value
+        ? `<circle cx="${number(x(value))}" cy="${number(y)}" r="4" class="dot ${tone}"/>`
+        : arrow(x(value), y, value > inside(value) ? 1 : -1, tone),
+    );
     const bounds =
       low === undefined || high === undefined ? 'exact' : `${formatted(low, format)} to ${formatted(high, format)}`;
     const said = `${formatted(value, format)}  ${bounds}`;
@@ -64,4 +69,14 @@ export function drawIntervals(figure: IntervalsFigure, width: number): string {
     );
   });
   return svg(width, bottom + BOTTOM, figure.title, `${figure.axis} of ${rows.length}, from top to bottom.`, parts);
+}
+
+/** Further that way than the axis goes. */
+function arrow(x: number, y: number, way: 1 | -1, tone: string): string {
+  const points = [
+    [x + 8 * way, y],
+    [x - 3 * way, y - 7],
+    [x - 3 * way, y + 7],
+  ];
+  return `<polygon points="${points.map(([a, b]) => `${number(a!)},${number(b!)}`).join(' ')}" class="dot ${tone}"><title>beyond the axis</title></polygon>`;
 }

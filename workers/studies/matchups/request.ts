@@ -93,6 +93,17 @@ export const Meetings = z
   .max(MOST_SCENARIOS)
   .meta({ title: 'Situations', description: 'How the profiles meet; each pair meets in each of them.' });
 
+const heading = (title: string) => z.string().trim().min(1).max(120).optional().meta({ title });
+/** What stands on top of a report that is sent to somebody. */
+export const Heading = z
+  .strictObject({ title: heading('Title'), author: heading('Author') })
+  .optional()
+  .meta({
+    title: 'Heading of its report',
+    description: 'The title and the author on top of its report as a file. The date is that of the answer.',
+    advanced: true,
+  });
+
 export const Sureness = {
   seed: z.int().min(0).max(Number.MAX_SAFE_INTEGER).default(1).meta({ title: 'Seed', advanced: true }),
   method: z.enum(['auto', 'exact', 'monte-carlo']).default('auto').meta({

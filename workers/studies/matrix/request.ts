@@ -1,6 +1,6 @@
 /** What a matrix asks. */
 import { z } from 'zod';
-import { MatrixProfiles, Meetings, Sureness } from '../matchups/request.ts';
+import { Heading, MatrixProfiles, Meetings, Sureness } from '../matchups/request.ts';
 
 export const MatrixRequest = z.strictObject({
   ruleset: z.string().min(1).max(40).meta({ title: 'Ruleset', holds: 'ruleset' }),
@@ -10,6 +10,7 @@ export const MatrixRequest = z.strictObject({
     description: 'The columns; left out, the profiles meet each other, both ways round.',
   }),
   situations: Meetings,
+  heading: Heading,
   ...Sureness,
 });
 export type MatrixRequest = z.infer<typeof MatrixRequest>;

@@ -4,12 +4,10 @@
  * of the same engine, gives the same bits.
  */
 
-import { counted } from '../../wording.ts';
-import { drawFigure, escaped } from '../drawing/index.ts';
-import type { Figure, Table } from '../figures.ts';
+import type { Table } from '../figures.ts';
 import { formatted } from '../format.ts';
+import { html } from './frame.ts';
 import type { ReportedStudy } from './reported.ts';
-import { REPORT_STYLE } from './style.ts';
 import { studyWorkbook } from './workbook.ts';
 
 const TEXT_FORMATS = ['html', 'markdown', 'csv', 'json'] as const;
@@ -119,80 +117,4 @@ function csvCell(value: string | number | null): string {
   if (typeof value === 'number') return String(value);
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-function html(study: ReportedStudy): string {
-  const { answer } = study;
-  const title = `Wargauge: ${study.kind}`;
-  const figures = (answer?.figures ?? []) as Figure[];
-  const sections = [
-    `<p class="sentence">${escaped(answer?.sentence ?? 'There is no answer yet.')}</p>`,
-    list('Findings', answer?.findings ?? []),
-    ...figures.map(
-      (figure) => `<figure><figcaption>${escaped(figure.title)}</figcaption>${drawFigure(figure)}</figure>`,
-    ),
-    ...(answer?.tables ?? []).map(tableHtml),
-    list('Notes', [...(study.note === undefined ? [] : [study.note]), ...(answer?.notes ?? [])]),
-    list(
-      'Ignored: no question here knows these',
-      (answer?.ignored ?? []).map(
-        ({ path, reason, cells }) => `${path}: ${reason} (${cells} of ${counted(answer!.cells, 'questions')})`,
-      ),
-      'warning',
-    ),
-    list(
-      'Rules that took part',
-      (answer?.rules ?? []).map(({ id, title: words }) => `${id}: ${words}`),
-      'rules',
-    ),
-    `<section><h2>How it was answered</h2><table><tbody>${[
-      ['Study', study.kind],
-      ['State', study.state],
-      ['Method', answer?.method ?? 'none yet'],
-      ['Questions asked', String(answer?.cells ?? 0)],
-      [
-        'Inputs taken back',
-        'None: of a study only what no question knows is named as ignored. Ask one of its questions by itself to see ' +
-          'which of its inputs change nothing.',
-      ],
-      ['Trials in all', String(answer?.trials ?? 0)],
-      ['Seed', String(study.request.seed ?? '')],
-      ['Engine version', study.engineVersion],
-    ]
-      .map(([name, value]) => `<tr><th scope="row">${name}</th><td>${escaped(value!)}</td></tr>`)
-      .join('')}</tbody></table></section>`,
-    `<section><h2>The question</h2><p>POST this to /api/v1/studies/${escaped(study.kind)}, or save it and run ` +
-      `<code>wargauge study ${escaped(study.kind)} question.json</code>: the same engine version gives the same bits.</p>` +
-      `<pre>${escaped(JSON.stringify(study.request, null, 2))}</pre></section>`,
-  ];
-  // Inside a script element only "</" could end it early.
-  const data = JSON.stringify({ kind: study.kind, engineVersion: study.engineVersion, request: study.request });
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escaped(title)}</title><style>${REPORT_STYLE}</style></head><body>
-<h1>${escaped(title)}</h1>
-${sections.filter((section) => section !== '').join('\n')}
-<script type="application/json" id="question">${data.replaceAll('<', '\\u003c')}</script>
-</body></html>
-`;
-}
-
-function list(title: string, lines: readonly string[], className = ''): string {
-  if (lines.length === 0) return '';
-  const items = lines.map((each) => `<li>${escaped(each)}</li>`).join('');
-  return `<section${className ? ` class="${className}"` : ''}><h2>${escaped(title)}</h2><ul>${items}</ul></section>`;
-}
-
-function tableHtml({ title, columns, rows }: Table): string {
-  const head = columns.map((column) => `<th scope="col">${escaped(column.title)}</th>`).join('');
-  const body = rows
-    .map((row) => {
-      const cells = row.map((value, i) => {
-        const shown = typeof value === 'number' ? formatted(value, columns[i]!.format) : (value ?? '');
-        return `<td${typeof value === 'number' ? ' class="number"' : ''}>${escaped(shown)}</td>`;
-      });
-      return `<tr>${cells.join('')}</tr>`;
-    })
-    .join('');
-  return `<section><h2>${escaped(title)}</h2><div class="wide"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div></section>`;
 }

@@ -7,6 +7,11 @@ export interface ReportedStudy {
   readonly state: string;
   readonly request: Readonly<Record<string, unknown>>;
   readonly engineVersion: string;
-  readonly answer?: (Omit<StudyAnswer, 'data' | 'figures'> & { readonly figures: readonly unknown[] }) | undefined;
+  readonly answer?:
+    | (Omit<StudyAnswer, 'data' | 'figures'> & { readonly figures: readonly unknown[]; readonly data?: unknown })
+    | undefined;
+  /** ISO 8601. */
+  readonly createdAt?: string | undefined;
+  readonly endedAt?: string | undefined;
   readonly note?: string | undefined;
 }

@@ -29,5 +29,22 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: .8rem; border: 
 .study-figure .line[class*=tone] { fill: none } .study-figure .band[class*=tone] { stroke: none }
 .study-figure .line.tone1, .study-figure .line.tone5 { stroke-dasharray: 7 3 } .study-figure .line.tone2, .study-figure .line.tone6 { stroke-dasharray: 2 3 }
 .study-figure .line.tone3, .study-figure .line.tone7 { stroke-dasharray: 8 3 2 3 }
-@media print { body { max-width: none; margin: 0; font-size: 11pt } section, figure, tr { break-inside: avoid } a { color: inherit } }
+.byline { color: var(--soft) } .unseen { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden }
+.controls { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: center } select, input, button { font: inherit }
+.stats { padding-left: 1.2rem } .unit { border-top: 2px solid var(--line); margin-top: 2.5rem }
+.matrix { font-size: .8rem; font-variant-numeric: tabular-nums } .matrix td { text-align: center; padding: .15rem .25rem; min-width: 1.6rem; height: 1.4rem }
+.matrix thead th { vertical-align: bottom; padding: .2rem .1rem } .matrix thead span { writing-mode: vertical-rl; transform: rotate(180deg); white-space: nowrap }
+.matrix tbody th { white-space: nowrap; position: sticky; left: 0; background: var(--paper) }
+.matrix .d0 { background: color-mix(in srgb, var(--second) 41%, var(--paper)) }
+.matrix .d1 { background: color-mix(in srgb, var(--second) 33%, var(--paper)) }
+.matrix .d2 { background: color-mix(in srgb, var(--second) 25%, var(--paper)) }
+.matrix .d3 { background: color-mix(in srgb, var(--second) 17%, var(--paper)) }
+.matrix .d4 { background: color-mix(in srgb, var(--second) 9%, var(--paper)) }
+.matrix .d5 { background: var(--paper) }
+.matrix .d6 { background: color-mix(in srgb, var(--first) 9%, var(--paper)) }
+.matrix .d7 { background: color-mix(in srgb, var(--first) 17%, var(--paper)) }
+.matrix .d8 { background: color-mix(in srgb, var(--first) 25%, var(--paper)) }
+.matrix .d9 { background: color-mix(in srgb, var(--first) 33%, var(--paper)) }
+.matrix .d10 { background: color-mix(in srgb, var(--first) 41%, var(--paper)) }
+@media print { .controls, #what-if { display: none } .unit { break-before: page } .wide { overflow: visible } .matrix { font-size: .6rem; print-color-adjust: exact } .matrix td, .matrix th { padding: 0 .1rem; min-width: 0 } body { max-width: none; margin: 0; font-size: 11pt } section, figure, tr { break-inside: avoid } a { color: inherit } }
 `;
