@@ -13,6 +13,9 @@ import { arenaIn, whatIfHtml } from './whatIf.ts';
 /** Studies whose maps are profiles against each other. */
 const MATRICES = ['matrix', 'balance'];
 
+/** Width of drawings on a phone. */
+const PHONE = 400;
+
 interface Heading {
   readonly title?: string;
   readonly author?: string;
@@ -34,8 +37,8 @@ export function html(study: ReportedStudy): string {
     list('Findings', answer?.findings ?? []),
     ...figures.map((figure) => (figure === matrix ? matrixHtml(figure, answer?.tables ?? []) : figureHtml(figure))),
     arena ? whatIfHtml(arena) : '',
-    matrix ? unitsHtml(study.request, matrix, answer?.tables ?? [], arena) : '',
     ...(answer?.tables ?? []).filter(({ id }) => id !== matrix?.table).map(tableHtml),
+    matrix ? unitsHtml(study.request, matrix, answer?.tables ?? [], arena) : '',
     list('Notes', [...(study.note === undefined ? [] : [study.note]), ...(answer?.notes ?? [])]),
     list(
       'Ignored: no question here knows these',
@@ -75,7 +78,9 @@ function jsonIn(id: string, data: unknown): string {
 }
 
 function figureHtml(figure: Figure): string {
-  return `<figure><figcaption>${escaped(figure.title)}</figcaption>${drawFigure(figure)}</figure>`;
+  // On a phone labels stand above their rows: a wide drawing would be too small to read there.
+  const drawn = `<div class="desk">${drawFigure(figure)}</div><div class="phone">${drawFigure(figure, PHONE)}</div>`;
+  return `<figure><figcaption>${escaped(figure.title)}</figcaption>${drawn}</figure>`;
 }
 
 function howHtml(study: ReportedStudy): string {

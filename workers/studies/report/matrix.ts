@@ -31,7 +31,7 @@ export function matrixHtml({ title, x, y, cells }: HeatFigure, tables: readonly 
   return (
     `<section><h2>${escaped(title)}</h2>` +
     '<p>Each row is a profile, each column whom it meets: what it scores of 100 in one meeting. Blue-green is better than ' +
-    'even for the row, orange worse, white even.</p>' +
+    'even for the row, orange worse, no colour about even.</p>' +
     `<p class="controls"><label>Sort by <select id="matrix-sort">${options}</select></label> ` +
     '<label>Only rows with <input id="matrix-filter" type="search" size="16"></label> <span id="matrix-told" role="status"></span></p>' +
     `<div class="wide" role="region" tabindex="0" aria-label="Match-ups"><table class="matrix" id="matrix"><thead><tr><td></td>${head}</tr></thead><tbody>${body}</tbody></table></div></section>`

@@ -7,7 +7,7 @@ export const REPORT_STYLE = `
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: var(--ink); background: var(--paper) }
 h1 { font-size: 1.4rem } h2 { font-size: 1.1rem; margin-top: 2rem }
 table { border-collapse: collapse; font-size: .9rem } th, td { padding: .2rem .7rem; text-align: left; border-bottom: 1px solid var(--line); vertical-align: top }
-.number { text-align: right; font-variant-numeric: tabular-nums } .wide { overflow-x: auto }
+.stats, .unit p { max-width: 46rem } .number { text-align: right; font-variant-numeric: tabular-nums } .wide { overflow-x: auto }
 .sentence { font-size: 1.2rem } .rules { font-size: .85rem } .warning { border: 2px solid var(--second); padding: 0 1rem }
 figure { margin: 1.5rem 0 } figcaption { font-weight: 600; margin-bottom: .5rem }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: .8rem; border: 1px solid var(--line); padding: .8rem }
@@ -29,9 +29,10 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: .8rem; border: 
 .study-figure .line[class*=tone] { fill: none } .study-figure .band[class*=tone] { stroke: none }
 .study-figure .line.tone1, .study-figure .line.tone5 { stroke-dasharray: 7 3 } .study-figure .line.tone2, .study-figure .line.tone6 { stroke-dasharray: 2 3 }
 .study-figure .line.tone3, .study-figure .line.tone7 { stroke-dasharray: 8 3 2 3 }
+.phone { display: none } @media screen and (max-width: 34rem) { .phone { display: block } .desk { display: none } }
 .byline { color: var(--soft) } .unseen { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden }
 .controls { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: center } select, input, button { font: inherit }
-.stats { padding-left: 1.2rem } .unit { border-top: 2px solid var(--line); margin-top: 2.5rem }
+.stats { padding-left: 1.2rem } .unit figure { max-width: 34rem } .unit { border-top: 2px solid var(--line); margin-top: 2.5rem }
 .matrix { font-size: .8rem; font-variant-numeric: tabular-nums } .matrix td { text-align: center; padding: .15rem .25rem; min-width: 1.6rem; height: 1.4rem }
 .matrix thead th { vertical-align: bottom; padding: .2rem .1rem } .matrix thead span { writing-mode: vertical-rl; transform: rotate(180deg); white-space: nowrap }
 .matrix tbody th { white-space: nowrap; position: sticky; left: 0; background: var(--paper) }

@@ -99,7 +99,7 @@ function unitHtml(
       : `<p><strong>${title}</strong> ${some.map(({ against, value }) => `${escaped(against)} ${percent(value)}`).join(', ')}</p>`;
   const half = Math.min(ENDS, Math.floor(met.length / 2));
   const place = arena?.names.indexOf(name) ?? -1;
-  const curve = arena && place >= 0 ? drawFigure(curveOf(arena, place), 560) : '';
+  const curve = arena && place >= 0 ? drawFigure(curveOf(arena, place), 480) : '';
   return (
     `<section class="unit"><h2>${escaped(name)}</h2><ul class="stats">${lines.join('')}</ul>` +
     (facts.length > 0 ? `<table><tbody>${facts.join('')}</tbody></table>` : '') +
@@ -142,7 +142,7 @@ function curveOf(arena: ReportedArena, i: number): LinesFigure {
     xAxis: `points it costs (listed ${plain(listed)})`,
     yAxis: 'score of equal points',
     x: factors.map((factor) => listed * factor),
-    lines: [{ label: 'score against the field as listed', points }],
+    lines: [{ label: 'score, the field as listed', points }],
     ...(even > 0 ? { marks: [{ at: even, text: 'Even about here, against the field as listed.' }] } : {}),
   };
 }
