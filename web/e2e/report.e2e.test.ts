@@ -74,7 +74,7 @@ describe.skipIf(executablePath === null)('a report as a file', () => {
     expect(await page.locator('h2').first().textContent()).toBe('What was examined');
     expect(await page.locator('section.unit h2').allTextContents()).toEqual(PROFILES.map(({ name }) => name));
     expect(await page.locator('section.unit .stats').first().textContent()).toContain('models 8, quality 4, defense 4');
-    expect(await page.locator('polygon.dot').count()).toBe(1);
+    expect(await page.locator('.desk polygon.dot').count()).toBe(1);
   });
 
   it('sorts rows and columns of its matrix together, and filters them', async () => {
