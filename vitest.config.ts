@@ -39,7 +39,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
-          include: ['workers/{kernel,engine,table,rulesets,studies,lists,box}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            'workers/{kernel,engine,table,battle,rulesets,studies,lists,box}/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
           // Pure functions: to load them anew for every file takes longer than most of their tests.
           isolate: false,
         },

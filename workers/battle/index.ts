@@ -8,6 +8,7 @@
  * sweep.ts       how far a unit may go               sight.ts     who sees whom, and what shelters
  * contact.ts     who gets into contact in a charge   turns.ts     alternating activations
  * markers.ts     placing and seizing them            doctrine.ts  options, and whoever chooses among them
+ * zone.ts        polygons to deploy in
  *
  * Places are inches from the centre of the table, so that turning the table by half a turn changes signs and no digit:
  * a battle with its seats swapped is the same battle bit for bit.
@@ -22,3 +23,18 @@ export { Sight } from './sight.ts';
 export { BattleState } from './state.ts';
 export { Sweep } from './sweep.ts';
 export { Turns } from './turns.ts';
+export {
+  areaOf,
+  boundsOf,
+  centreOf,
+  halfTurned,
+  holdsBase,
+  holdsBody,
+  holdsPoint,
+  isSimple,
+  meetsBody,
+  overlaps,
+  type Polygon,
+  rectangleOf,
+  toEdge,
+} from './zone.ts';

@@ -12,12 +12,14 @@ const mixed = [...scenario.first.units.slice(0, 3), ...scenario.second.units.sli
 
 test('the exact mirror for every doctrine, mission and deployment', { timeout: share(120_000, 900_000) }, () => {
   let games = 0;
-  for (const doctrine of DOCTRINES) {
+  for (const [d, doctrine] of DOCTRINES.entries()) {
     const army = { units: mixed, doctrine };
-    for (const mission of MISSIONS) {
-      for (const deployment of DEPLOYMENTS) {
+    for (const [m, mission] of MISSIONS.entries()) {
+      // The thorough run has all three with each, the quick one a different one each time.
+      const first = (d + m) % DEPLOYMENTS.length;
+      for (const deployment of share(0, 1) === 1 ? DEPLOYMENTS : DEPLOYMENTS.slice(first, first + 1)) {
         const battle = new Battle(BattleScenario.parse({ first: army, second: army, mission, deployment }));
-        for (let game = 0; game < share(1, 42); game++) {
+        for (let game = 0; game < share(1, 16); game++) {
           const results = [0, 1, 2, 3].map((seats) => {
             battle.play([game, 99], undefined, seats);
             const { held, lost, won } = battle.record;
@@ -36,7 +38,7 @@ test('the exact mirror for every doctrine, mission and deployment', { timeout: s
       }
     }
   }
-  expect(games).toBeGreaterThanOrEqual(share(120, 5_000));
+  expect(games).toBeGreaterThanOrEqual(share(100, 5_000));
 });
 
 test('the exact mirror where both play ahead', { timeout: share(60_000, 300_000) }, () => {

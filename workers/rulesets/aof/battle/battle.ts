@@ -11,6 +11,7 @@ import {
   type MarkerPlan,
   Markers,
   Options,
+  type Polygon,
   Scene,
   SEIZES_WITHIN,
   Sight,
@@ -31,7 +32,7 @@ import { ALL, Arsenal } from './arsenal.ts';
 import { deploy } from './deploying.ts';
 import { Player } from './doctrine.ts';
 import { type Forces, forcesOf, type Sort } from './forces.ts';
-import { KINDS, markersOf, statedPieces, type Turned, turnedOf } from './places.ts';
+import { KINDS, markersOf, statedPieces, type Turned, turnedOf, type Zones, zonesOf } from './places.ts';
 import { Prospects } from './prospects.ts';
 import { Record } from './record.ts';
 import { arrive, consolidate } from './reserves.ts';
@@ -48,6 +49,9 @@ export class Battle {
   readonly scenario: BattleScenario;
   readonly forces: Forces;
   readonly turned: Turned;
+  readonly zones: Zones;
+  /** The side that has the lower zone, once it has chosen. */
+  lower: Side = 0;
   readonly state: BattleState;
   readonly ground = new Ground(KINDS);
   readonly scene: Scene;
@@ -86,7 +90,8 @@ export class Battle {
     this.turned = turnedOf(scenario);
     this.forces = forcesOf(scenario);
     const { units, sorts, bounds } = this.forces;
-    this.plan = markersOf(scenario.mission, this.turned, scenario.rulings.breakthrough);
+    this.zones = zonesOf(scenario, this.turned);
+    this.plan = markersOf(scenario.mission, this.turned, this.zones, scenario.rulings.breakthrough);
     this.state = new BattleState(units.length, deepest(this.plan));
     this.sorts = units.map(({ sort }) => sorts[sort]);
     this.sortOf = Int32Array.from(units, ({ sort }) => sort);
@@ -119,6 +124,11 @@ export class Battle {
 
   sideOf(u: number): Side {
     return u < this.forces.bounds[1] ? 0 : 1;
+  }
+
+  /** The zone of a side, as it sees it. */
+  zoneOf(side: Side): Polygon {
+    return side === this.lower ? this.zones.lower : this.zones.upper;
   }
 
   name(u: number): string {

@@ -1,21 +1,25 @@
 /** What of a battle does not fit together. */
 
-import { formationOf } from '../../../battle/formation.ts';
+import { areaOf, boundsOf, formationOf, holdsBody, isSimple, overlaps } from '../../../battle/index.ts';
 import { counted } from '../../../wording.ts';
 import type { Problem } from '../../ruleset.ts';
 import { unitProblems } from '../check.ts';
 import { sideOf } from '../side.ts';
 import { plainUnit, radiusOf } from './forces.ts';
-import { placed, statedPieces, turnedOf, ZONE } from './places.ts';
+import { placed, statedPieces, turnedOf, ZONE, type Zones, zonesOf } from './places.ts';
 import { type BattleScenario, type BattleUnit, MOST_UNITS } from './schema.ts';
 
 /** Share of a zone that bodies of units may take, an inch round each. */
 const MOST_FULL = 0.6;
+/** Square inches. */
+const SMALLEST_ZONE = 36;
 const ARMIES = ['first', 'second'] as const;
 type Which = (typeof ARMIES)[number];
 
 export function checkBattle(scenario: BattleScenario): Problem[] {
-  const problems = ARMIES.flatMap((which) => armyProblems(scenario, which));
+  const problems = zoneProblems(scenario);
+  if (problems.length > 0) return problems;
+  problems.push(...ARMIES.flatMap((which) => armyProblems(scenario, which)));
   problems.push(...terrainProblems(scenario));
   const { sideMissions } = scenario;
   if (sideMissions.kind === 'stated') {
@@ -34,15 +38,52 @@ export function checkBattle(scenario: BattleScenario): Problem[] {
   return problems;
 }
 
-function bodyOf(unit: BattleUnit, turned: { readonly width: number }) {
-  const body = formationOf(sideOf(plainUnit(unit)).models, radiusOf(unit));
-  return { ...body, fits: 2 * body.halfDepth <= ZONE && 2 * body.halfWidth <= turned.width };
+function bodyOf(unit: BattleUnit) {
+  return formationOf(sideOf(plainUnit(unit)).models, radiusOf(unit));
+}
+
+/** Whether a body finds a place in both zones. */
+function fits({ halfWidth, halfDepth }: ReturnType<typeof bodyOf>, { lower, upper, strips }: Zones, wide: number) {
+  if (strips) return 2 * halfDepth <= ZONE && 2 * halfWidth <= wide;
+  return [lower, upper].every((zone) => {
+    const [x, y, tx, ty] = boundsOf(zone);
+    for (let cy = y + halfDepth; cy <= ty - halfDepth; cy++) {
+      for (let cx = x + halfWidth; cx <= tx - halfWidth; cx++) {
+        if (holdsBody(zone, cx, cy, halfWidth, halfDepth)) return true;
+      }
+    }
+    return false;
+  });
+}
+
+/** Zones lie on the table, are shapes of some size, and apart. */
+function zoneProblems({ zones, table }: BattleScenario): Problem[] {
+  if (!zones) return [];
+  const problems: Problem[] = [];
+  for (const which of ['lower', 'upper'] as const) {
+    const path = `zones.${which}`;
+    const zone = zones[which].map(({ x, y }) => [x, y] as const);
+    if (zone.some(([x, y]) => x > table.width || y > table.depth)) {
+      const allowed = `corners within ${table.width}" by ${table.depth}"`;
+      problems.push({ path, message: 'the zone reaches beyond the table', allowed });
+    } else if (!isSimple(zone) || areaOf(zone) < SMALLEST_ZONE) {
+      const message = isSimple(zone) ? 'the zone is too small to deploy in' : 'edges of the zone cross';
+      problems.push({ path, message, allowed: `corners in order, round at least ${SMALLEST_ZONE} square inches` });
+    }
+  }
+  if (problems.length > 0) return problems;
+  const [lower, upper] = [zones.lower, zones.upper].map((zone) => zone.map(({ x, y }) => [x, y] as const));
+  return overlaps(lower, upper)
+    ? [{ path: 'zones.upper', message: 'both zones share ground', allowed: 'zones apart' }]
+    : [];
 }
 
 function armyProblems(scenario: BattleScenario, which: Which): Problem[] {
   const army = scenario[which];
   const problems: Problem[] = [];
   const turned = turnedOf(scenario);
+  const zones = zonesOf(scenario, turned);
+  const room = zones.strips ? ZONE * turned.width : Math.min(areaOf(zones.lower), areaOf(zones.upper));
   let units = 0;
   let points = 0;
   let area = 0;
@@ -63,10 +104,14 @@ function armyProblems(scenario: BattleScenario, which: Which): Problem[] {
       const message = `${counted(unit.copies, 'units')} cannot stand at one place`;
       problems.push({ path: `${path}.at`, message, allowed: 'one unit with a place of its own, or no place' });
     }
-    const { halfWidth, halfDepth, fits } = bodyOf(unit, turned);
+    const body = bodyOf(unit);
+    const { halfWidth, halfDepth } = body;
     if (!unit.at) area += unit.copies * (2 * halfWidth + 1) * (2 * halfDepth + 1);
-    if (!fits && !unit.at) {
-      const message = `${unit.name} is ${(2 * halfDepth).toFixed(1)}" deep and does not fit into a zone of ${ZONE}"`;
+    if (!unit.at && !fits(body, zones, turned.width)) {
+      const deep = `${unit.name} is ${(2 * halfDepth).toFixed(1)}" deep`;
+      const message = zones.strips
+        ? `${deep} and does not fit into a zone of ${ZONE}"`
+        : `${deep} and ${(2 * halfWidth).toFixed(1)}" wide and does not fit into both zones`;
       problems.push({ path: `${path}.models`, message, allowed: 'fewer models, or smaller bases' });
     }
   });
@@ -83,14 +128,14 @@ function armyProblems(scenario: BattleScenario, which: Which): Problem[] {
     const message = `the list costs ${points} points, ${points - army.points} more than stated`;
     problems.push({ path: `${which}.points`, message, allowed: `a list of at most ${army.points} points` });
   }
-  if (units <= MOST_UNITS && area > MOST_FULL * ZONE * turned.width) {
+  if (units <= MOST_UNITS && area > MOST_FULL * room) {
     const message = 'so many models do not fit into the zone';
     problems.push({ path: `${which}.units`, message, allowed: 'fewer units, smaller bases, or a wider table' });
   }
   return problems;
 }
 
-function terrainProblems({ terrain, table, deployment }: BattleScenario): Problem[] {
+function terrainProblems({ terrain, table, deployment, zones }: BattleScenario): Problem[] {
   if (terrain.kind !== 'stated') return [];
   return terrain.pieces.flatMap(({ type, x, y, width, depth }, i): Problem[] => {
     const path = `terrain.pieces[${i}]`;
@@ -98,6 +143,7 @@ function terrainProblems({ terrain, table, deployment }: BattleScenario): Proble
       const message = `the ${type} reaches beyond the table of ${table.width}" by ${table.depth}"`;
       return [{ path, message, allowed: `x + width at most ${table.width}, y + depth at most ${table.depth}` }];
     }
+    if (zones || deployment === 'side battle') return [];
     const [from, to, most, axis] =
       deployment === 'long haul' ? [x, x + width, table.width, 'x'] : [y, y + depth, table.depth, 'y'];
     if (from > 0 && to < most) return [];
@@ -119,7 +165,7 @@ function placeProblems(scenario: BattleScenario): Problem[] {
     scenario[which].units.forEach((unit, i) => {
       if (!unit.at) return;
       const path = `${which}.units[${i}].at`;
-      const { halfWidth, halfDepth } = bodyOf(unit, turned);
+      const { halfWidth, halfDepth } = bodyOf(unit);
       const [x, front] = placed(turned, unit.at.x, unit.at.y);
       const y = front - up * (halfDepth - radiusOf(unit));
       const allowed = 'a place for all of its bases';

@@ -1,9 +1,10 @@
 /** Before the first round: terrain, markers, the roll-off, units one by one, scouts last (TAB-AOF-05, -07, -28, -30). */
 import { IMPASSABLE } from '../../../battle/ground.ts';
+import { boundsOf, holdsBody, holdsPoint, meetsBody, toEdge } from '../../../battle/index.ts';
 import { APART } from '../../../battle/markers.ts';
 import type { Side } from './actions.ts';
 import type { Battle } from './battle.ts';
-import { generatedKind, KINDS, placed, shownAt, ZONE } from './places.ts';
+import { generatedKind, KINDS, placed, shownAt, ZONE, type Zones } from './places.ts';
 import { SIDE_MISSIONS } from './schema.ts';
 import { bitOf, offered } from './sideMissions.ts';
 
@@ -35,14 +36,16 @@ export function deploy(battle: Battle, seats: number): Side {
   const edge = battle.die(2) - 1;
   const leader = (scenario.begins === 'roll-off' ? (coin - 1) ^ swap : scenario.begins === 'first' ? 0 : 1) as Side;
   const stated = forces.units.some(({ at }) => at !== null);
-  const lower = stated ? 0 : leader ^ edge;
+  const lower = (stated ? 0 : leader ^ edge) as Side;
+  battle.lower = lower;
   for (let u = 0; u < forces.units.length; u++) battle.scene.up[u] = battle.sideOf(u) === lower ? turn : -turn;
   if (battle.plan.how === 'homes') battle.state.owner.set([lower, 1 - lower]);
   battle.record.began = leader;
   if (battle.say) {
     battle.say('Roll-off', [coin], `${battle.army(leader)} deploys and acts first`);
-    const [low, high] = [battle.army(lower as Side), battle.army((1 - lower) as Side)];
-    battle.say('Edges', stated ? [] : [edge + 1], `${low} from the lower edge, ${high} from the upper one`);
+    const [low, high] = [battle.army(lower), battle.army((1 - lower) as Side)];
+    const zone = battle.zones.strips ? 'edge' : 'zone';
+    battle.say('Edges', stated ? [] : [edge + 1], `${low} from the lower ${zone}, ${high} from the upper one`);
   }
   offered(battle, leader, battle.record.offered);
   if (battle.say && scenario.sideMissions.kind !== 'none') {
@@ -58,7 +61,7 @@ export function deploy(battle: Battle, seats: number): Side {
 
 /** A table of the rules' sorts of pieces; impassable ones stay out of the zones, so that everybody finds room. */
 function generate(battle: Battle, turn: number): void {
-  const { scenario, ground, scene, turned } = battle;
+  const { scenario, ground, scene, turned, zones } = battle;
   if (scenario.terrain.kind !== 'generated') return;
   const { pieces, mirrored, seed } = scenario.terrain;
   const kept = battle.state.dice.slice();
@@ -74,7 +77,8 @@ function generate(battle: Battle, turn: number): void {
       const halfWidth = (SMALLEST + uniform(battle) * (LARGEST - SMALLEST)) / 2;
       const halfDepth = thin ? 0.5 : (SMALLEST + uniform(battle) * (LARGEST - SMALLEST)) / 2;
       const x = (2 * uniform(battle) - 1) * (scene.halfWidth - halfWidth);
-      const y = (2 * uniform(battle) - 1) * (scene.halfDepth - halfDepth - (solid ? ZONE : 0));
+      const y = (2 * uniform(battle) - 1) * (scene.halfDepth - halfDepth - (solid && zones.strips ? ZONE : 0));
+      if (solid && !zones.strips && meetsZone(zones, x, y, halfWidth, halfDepth)) continue;
       const piece = { kind, x: turn * x, y: turn * y, halfWidth, halfDepth };
       const twin = { ...piece, x: -piece.x, y: -piece.y };
       const apart = Math.max(2 * Math.abs(x) - 2 * halfWidth, 2 * Math.abs(y) - 2 * halfDepth);
@@ -92,8 +96,21 @@ function generate(battle: Battle, turn: number): void {
   }
 }
 
+function meetsZone({ lower, upper }: Zones, x: number, y: number, halfWidth: number, halfDepth: number): boolean {
+  return meetsBody(lower, x, y, halfWidth, halfDepth) || meetsBody(upper, -x, -y, halfWidth, halfDepth);
+}
+
+/** Whether a place is so many inches away from both zones. */
+function isClearOfZones({ lower, upper }: Zones, x: number, y: number, inches: number): boolean {
+  return (
+    !holdsPoint(lower, x, y) &&
+    !holdsPoint(upper, -x, -y) &&
+    (inches === 0 || (toEdge(lower, x, y) > inches && toEdge(upper, -x, -y) > inches))
+  );
+}
+
 function placeMarkers(battle: Battle, turn: number): void {
-  const { markers, scene, turned, plan } = battle;
+  const { markers, scene, turned, plan, zones } = battle;
   markers.clear();
   if (plan.how === 'fixed') for (const [x, y] of plan.places) markers.add(turn * x, turn * y);
   else if (plan.how === 'homes') {
@@ -108,11 +125,13 @@ function placeMarkers(battle: Battle, turn: number): void {
     }
   } else {
     const count = plan.how === 'placed' ? battle.die(plan.die) + plan.more : 1;
-    const [keepX, keepY] = plan.how === 'placed' ? [0, ZONE] : [plan.inches, ZONE + plan.inches];
+    const inches = plan.how === 'placed' ? 0 : plan.inches;
+    const [keepX, keepY] = [inches, inches + (zones.strips ? ZONE : 0)];
     for (let tries = 0; markers.count < count && tries < TRIES * count; tries++) {
       // Each player places by chance, so it is the same who places which.
       const x = turn * (2 * uniform(battle) - 1) * (scene.halfWidth - keepX);
       const y = turn * (2 * uniform(battle) - 1) * (scene.halfDepth - keepY);
+      if (!zones.strips && !isClearOfZones(zones, turn * x, turn * y, inches)) continue;
       if (markers.isApart(x, y) && !isInside(battle, x, y)) markers.add(x, y);
     }
   }
@@ -158,20 +177,33 @@ function placeUnits(battle: Battle, leader: Side): void {
   }
 }
 
-/** Fully within 12" of the own edge; where a marker is near that fewer friends have in mind. */
+/** Fully within the own zone; where a marker is near that fewer friends have in mind. */
 function place(battle: Battle, u: number): void {
-  const { scene, state, markers } = battle;
+  const { scene, state, markers, zones } = battle;
   const up = scene.up[u];
   const r = scene.radius[u];
   const back = -scene.halfDepth;
   const deep = 2 * state.halfDepth[u];
+  const zone = battle.zoneOf(battle.sideOf(u));
+  const [zx, zy, tx, ty] = boundsOf(zone);
+  const places = zones.strips ? PLACES : 3 * PLACES;
   let best = Number.NEGATIVE_INFINITY;
   let [bx, by] = [0, 0];
-  for (let k = 0; k < PLACES; k++) {
-    const x = up * (2 * uniform(battle) - 1) * (scene.halfWidth - state.halfWidth[u]);
-    const room = ZONE - deep;
-    const y = up * (back + ZONE - r - (k & 1 ? uniform(battle) * room : 0));
-    if (room < 0 || !scene.fits(u, x, y, 1, -1)) continue;
+  for (let k = 0; k < places; k++) {
+    const share = 2 * uniform(battle) - 1;
+    let x = up * share * (scene.halfWidth - state.halfWidth[u]);
+    let y = up * (back + ZONE - r);
+    if (zones.strips) {
+      if (k & 1) y -= up * uniform(battle) * (ZONE - deep);
+      if (deep > ZONE) continue;
+    } else {
+      const cx = zx + ((share + 1) / 2) * (tx - zx);
+      const cy = zy + uniform(battle) * (ty - zy);
+      if (!holdsBody(zone, cx, cy, state.halfWidth[u], state.halfDepth[u])) continue;
+      x = up * cx;
+      y = up * (cy + state.halfDepth[u] - r);
+    }
+    if (!scene.fits(u, x, y, 1, -1)) continue;
     const score = pull(battle, u, x, y);
     if (score > best) {
       best = score;
@@ -220,12 +252,14 @@ function pull(battle: Battle, u: number, x: number, y: number): number {
 export function anywhere(battle: Battle, u: number): readonly [number, number] | null {
   const { scene, state } = battle;
   const up = scene.up[u];
-  const deep = 2 * state.halfDepth[u];
-  const wide = scene.halfWidth - state.halfWidth[u];
+  const [halfWidth, halfDepth] = [state.halfWidth[u], state.halfDepth[u]];
+  const zone = battle.zoneOf(battle.sideOf(u));
+  const [zx, zy, tx, ty] = boundsOf(zone);
   for (const keeps of [1, 0]) {
-    for (let y = ZONE; y >= deep; y -= STEP) {
-      for (let x = -wide; x <= wide; x += STEP) {
-        const at = [up * x, up * (y - scene.halfDepth - scene.radius[u])] as const;
+    for (let cy = ty - halfDepth; cy >= zy + halfDepth - 1e-9; cy -= STEP) {
+      for (let cx = zx + halfWidth; cx <= tx - halfWidth + 1e-9; cx += STEP) {
+        if (!holdsBody(zone, cx, cy, halfWidth, halfDepth)) continue;
+        const at = [up * cx, up * (cy + halfDepth - scene.radius[u])] as const;
         if (scene.fits(u, at[0], at[1], keeps, -1)) return at;
       }
     }

@@ -4,7 +4,7 @@ import { baseOf } from './forces.ts';
 import type { BattleScenario, BattleUnit } from './schema.ts';
 
 export function notesOf(
-  { first, second, terrain, deployment, mission, sideMissions }: BattleScenario,
+  { first, second, terrain, deployment, mission, sideMissions, zones }: BattleScenario,
   battle: Battle,
 ): string[] {
   const all = [...first.units, ...second.units];
@@ -24,8 +24,8 @@ export function notesOf(
             : 'All games are played on one generated table.',
         ]
       : []),
-    ...(deployment === 'long haul'
-      ? ['The zones of a long haul are a preset of this house; the printed map is lost.']
+    ...(!zones && deployment !== 'front line'
+      ? [`The zones of a ${deployment} are a preset of this house; the printed map is lost.`]
       : []),
     ...(mission === 'sabotage'
       ? [

@@ -6,7 +6,7 @@ import { Unit } from '../schema.ts';
 export const MOST_UNITS = 30;
 export const MISSIONS = ['duel', 'seize ground', 'relic hunt', 'sabotage', 'breakthrough', 'king of the hill'] as const;
 export type Mission = (typeof MISSIONS)[number];
-export const DEPLOYMENTS = ['front line', 'long haul'] as const;
+export const DEPLOYMENTS = ['front line', 'long haul', 'side battle'] as const;
 export const DOCTRINES = ['balanced', 'aggressive', 'objectives first', 'cautious', 'gun line', 'headlong'] as const;
 /** Where nobody says how an army decides: in each game both play the same of these, by lot. */
 export const BY_TURNS = 'three by turns';
@@ -145,6 +145,18 @@ const Terrain = z
   .prefault({ kind: 'generated' })
   .meta({ title: 'Terrain' });
 
+const zone = (title: string) =>
+  z
+    .array(
+      z.strictObject({
+        x: z.number().min(0).max(120).meta({ title: 'x', unit: 'inches' }),
+        y: z.number().min(0).max(120).meta({ title: 'y', unit: 'inches' }),
+      }),
+    )
+    .min(3)
+    .max(12)
+    .meta({ title, description: 'Its corners in order.' });
+
 const missions = (title: string) => z.array(z.enum(SIDE_MISSIONS)).max(4).default([]).meta({ title });
 
 const SideMissions = z
@@ -189,8 +201,16 @@ export const BattleScenario = z.strictObject({
   deployment: z.enum(DEPLOYMENTS).default('front line').meta({
     title: 'Deployment',
     description:
-      'Front line: within 12" of the long edges. Long haul, a preset of this house: within 12" of the short ones (AOF-DEPLOY-01).',
+      'Front line: within 12" of the long edges. Presets of this house, for the maps are lost: long haul, within 12" of the short edges; side battle, either side of a diagonal, 12" from it (AOF-DEPLOY-01).',
   }),
+  zones: z
+    .strictObject({ lower: zone('Zone at the edge of the first player'), upper: zone('Zone opposite') })
+    .optional()
+    .meta({
+      title: 'Zones',
+      description: 'Polygons to deploy in, for styles without a preset; who has which is decided by the roll-off.',
+      advanced: true,
+    }),
   table: z
     .strictObject({
       width: z.int().min(36).max(120).default(72).meta({ title: 'Width', unit: 'inches' }),

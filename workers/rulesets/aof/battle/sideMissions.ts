@@ -3,9 +3,9 @@
  * What happens on the way (many killed in one round, a melee won clearly, somebody routed in melee) is noted in the
  * state as it happens. Heroes are those who joined a unit; they fall last, so they stand where the last base does.
  */
+import { holdsBase } from '../../../battle/index.ts';
 import type { Side } from './actions.ts';
 import type { Battle } from './battle.ts';
-import { ZONE } from './places.ts';
 import { SIDE_MISSIONS, type SideMission } from './schema.ts';
 
 /** Words of the state: by side, enemy units gone in this round, and bits of what was done. */
@@ -162,7 +162,7 @@ export function isDone(battle: Battle, side: Side, mission: SideMission): boolea
           heroAt(
             battle,
             u,
-            (_, y, r) => depthOf(battle, enemy, y) - r <= NEAR_EDGE && depthOf(battle, enemy, y) + r <= ZONE,
+            (x, y, r) => depthOf(battle, enemy, y) - r <= NEAR_EDGE && baseInZone(battle, enemy, x, y, r),
           ),
       );
   }
@@ -187,7 +187,12 @@ function depthOf({ scene, forces }: Battle, side: Side, y: number): number {
 
 /** Whether every base of a unit lies fully in the zone of a side. */
 function isInZone(battle: Battle, u: number, side: Side): boolean {
-  return everyBase(battle, u, (_, y, r) => depthOf(battle, side, y) + r <= ZONE + 1e-6);
+  return everyBase(battle, u, (x, y, r) => baseInZone(battle, side, x, y, r));
+}
+
+function baseInZone(battle: Battle, side: Side, x: number, y: number, r: number): boolean {
+  const up = battle.scene.up[battle.forces.bounds[side]];
+  return holdsBase(battle.zoneOf(side), up * x, up * y, r);
 }
 
 function isInQuarter(battle: Battle, u: number, sx: number, sy: number): boolean {
