@@ -2,59 +2,68 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Notice } from '../ask/Notice.tsx';
-import { request as asked } from '../ask/state.ts';
+import { request as asked, rulesets } from '../ask/state.ts';
+import { DocumentBar } from '../documents/DocumentBar.tsx';
+import { gameOf as gameIn } from '../documents/document.ts';
+import { earlierOf } from '../documents/earlier.ts';
+import { begin, openRoom, type Room, watchAddress } from '../documents/room.ts';
 import type { JsonObject } from '../form/json.ts';
-import { SaveStudy, takeOpened } from '../saved/study.tsx';
 import { ProfileSheet } from '../sheet/ProfileSheet.tsx';
 import { Faults, Progress } from '../studies/Asking.tsx';
 import { handed } from '../studies/request/handed.ts';
 import { RequestEditor } from '../studies/request/RequestEditor.tsx';
 import { parsed, written } from '../studies/request/text.ts';
 import { StudyAnswerView } from '../studies/StudyAnswerView.tsx';
-import { ask, asking, cancel, kinds, loadKinds, look, study, studyInAddress } from '../studies/state.ts';
-import { tuningIn } from '../tuner/model.ts';
+import { ask, asking, cancel, kinds, loadKinds, look, study } from '../studies/state.ts';
+import { questionAt, tuningIn } from '../tuner/model.ts';
 import { TunerTable } from '../tuner/TunerTable.tsx';
 import { Offers } from './Offers.tsx';
 import { ProfileSources } from './ProfileLines.tsx';
 import { TuneStart } from './TuneStart.tsx';
+import { turned } from './turn.ts';
 
 export interface DesignerPageProps {
   readonly title: string;
   readonly lead: string;
-  /** Kinds of study that this page asks. */
-  readonly ids: readonly string[];
+  readonly room: Room;
 }
 
-export function DesignerPage({ title, lead, ids }: DesignerPageProps) {
-  const kind = useSignal(ids[0] ?? '');
-  const text = useSignal('');
+export function DesignerPage({ title, lead, room }: DesignerPageProps) {
+  const { kind, text, kinds: ids } = room;
+  const open = async (): Promise<void> => {
+    if (ids.includes('tune') && handed.peek()) {
+      begin(room, { kind: 'tune', request: handed.peek()!, kept: true });
+      handed.value = null;
+      return;
+    }
+    await openRoom(room, async (id) => {
+      const found = await look(id);
+      return found ? { kind: found.kind, request: found.request as JsonObject } : null;
+    });
+    ready.value = true;
+  };
+  const ready = useSignal(text.peek() !== '');
   useEffect(() => {
     void loadKinds();
-    const opened = takeOpened(ids);
-    if (opened) {
-      kind.value = opened.kind;
-      text.value = written(opened.request);
-    } else if (ids.includes('tune') && handed.peek()) {
-      text.value = written(handed.peek());
-      handed.value = null;
-    } else {
-      // A link to a study that was asked before: its question stands in the form, above its answer.
-      const id = studyInAddress();
-      if (id)
-        void look(id).then((shown) => {
-          if (!shown || !ids.includes(shown.kind)) return;
-          kind.value = shown.kind;
-          text.value = written(shown.request);
-        });
-    }
+    void open();
+    return watchAddress(room, () => void open());
   }, []);
   const chosen = kinds.value.find(({ id }) => id === kind.value);
   useEffect(() => {
-    if (chosen && text.peek() === '') text.value = written(firstOf(chosen.examples) ?? {});
-  }, [chosen]);
+    if (!chosen || !ready.value || text.peek() !== '') return;
+    const first = firstOf(chosen.examples);
+    if (first) begin(room, { kind: chosen.id, request: first });
+  }, [chosen, ready.value]);
+  const start = (id: string, request: unknown) => begin(room, { kind: id, request: request as JsonObject });
   const choose = (id: string) => {
-    kind.value = id;
-    text.value = written(kinds.value.find((one) => one.id === id)?.examples[0]?.request ?? {});
+    if (id === kind.peek()) return;
+    const present = parsed(text.peek());
+    const next = 'request' in present ? turned(present.request, id, earlierOf(room)) : null;
+    if (!next) start(id, kinds.value.find((one) => one.id === id)?.examples[0]?.request ?? {});
+    else if (next.same) {
+      kind.value = id;
+      text.value = written(next.request);
+    } else begin(room, { kind: id, request: next.request, kept: true });
   };
   // Before the first example is there, nothing is wrong.
   const now = parsed(text.value || '{}');
@@ -63,53 +72,87 @@ export function DesignerPage({ title, lead, ids }: DesignerPageProps) {
   };
   const tuning = kind.value === 'tune' && 'request' in now ? tuningIn(now.request) : null;
   const found = study.value && ids.includes(study.value.kind) ? study.value : null;
+  // Above a table or a sheet the button is in sight; a form is read to its end.
+  const onTop = tuning !== null || ('request' in now && 'profiles' in now.request);
+  const actions = (
+    <p class="actions">
+      <button
+        type="button"
+        class="primary"
+        disabled={!('request' in now) || asking.value}
+        onClick={() => {
+          // What was typed last may not have been drawn yet.
+          const latest = parsed(text.peek());
+          if ('request' in latest) void ask(kind.value, latest.request);
+        }}
+      >
+        {chosen?.title ?? title}
+      </button>
+      {asking.value && (
+        <button type="button" class="quiet" onClick={() => void cancel()}>
+          Stop
+        </button>
+      )}
+    </p>
+  );
   return (
     <main class="plain-page studies designer">
-      <h1>{title}</h1>
-      <p class="lead">{lead}</p>
+      <DocumentBar room={room} title={title} question={'request' in now ? questionIn(kind.value, now.request) : null} />
       <Notice />
-      {ids.length > 1 && (
-        <fieldset class="study-kinds">
-          <legend class="unseen">Kind of study</legend>
-          {kinds.value
-            .filter(({ id }) => ids.includes(id))
-            .map((one) => (
-              <button
-                key={one.id}
-                type="button"
-                class="chip"
-                aria-pressed={kind.value === one.id}
-                onClick={() => choose(one.id)}
-              >
-                {one.title}
-              </button>
-            ))}
-        </fieldset>
-      )}
-      {chosen && ids.length > 1 && <p class="note">{chosen.question}</p>}
-      <label>
-        Start from{' '}
+      <div class="room-head">
+        {ids.length > 1 && (
+          <fieldset class="study-kinds">
+            <legend class="unseen">Kind of study</legend>
+            {kinds.value
+              .filter(({ id }) => ids.includes(id))
+              .map((one) => (
+                <button
+                  key={one.id}
+                  type="button"
+                  class="chip"
+                  aria-pressed={kind.value === one.id}
+                  onClick={() => choose(one.id)}
+                >
+                  {one.title}
+                </button>
+              ))}
+          </fieldset>
+        )}
+        <p class="note">{ids.length > 1 && chosen ? chosen.question : lead}</p>
         <select
+          aria-label="Start from an example"
           value=""
           onChange={(event) => {
             const example = chosen?.examples.find(({ id }) => id === event.currentTarget.value);
             event.currentTarget.value = '';
-            if (example) change(example.request);
+            if (example) start(kind.peek(), example.request);
           }}
         >
-          <option value="">an example …</option>
-          {chosen?.examples.map((example) => (
-            <option key={example.id} value={example.id}>
-              {example.title}
-            </option>
-          ))}
+          <option value="">New, from an example …</option>
+          {rulesets.value.map(({ id, title: game }) => {
+            const some = chosen?.examples.filter(({ request }) => gameIn(request as JsonObject) === id) ?? [];
+            return (
+              some.length > 0 && (
+                <optgroup key={id} label={game}>
+                  {some.map((example) => (
+                    <option key={example.id} value={example.id}>
+                      {example.title}
+                    </option>
+                  ))}
+                </optgroup>
+              )
+            );
+          })}
         </select>
-      </label>
+        {onTop && actions}
+      </div>
+      {onTop && <Progress />}
+      {onTop && <Faults />}
       {'request' in now && kind.value === 'tune' && <TuneStart request={now.request} change={change} />}
       {'request' in now && tuning && <TunerTable request={now.request} tuning={tuning} change={change} />}
       {'request' in now && 'profiles' in now.request && (
         <>
-          <ProfileSheet request={now.request} change={change} />
+          <ProfileSheet key={room.opened.value} own={room.id.value} request={now.request} change={change} />
           <ProfileSources request={now.request} change={change} />
         </>
       )}
@@ -125,32 +168,13 @@ export function DesignerPage({ title, lead, ids }: DesignerPageProps) {
           }}
         />
       )}
-      <p class="actions">
-        <button
-          type="button"
-          class="primary"
-          disabled={!('request' in now) || asking.value}
-          onClick={() => {
-            // What was typed last may not have been drawn yet.
-            const latest = parsed(text.peek());
-            if ('request' in latest) void ask(kind.value, latest.request);
-          }}
-        >
-          {chosen?.title ?? title}
-        </button>
-        <SaveStudy
-          kind={kind.value}
-          title={chosen?.title ?? title}
-          request={'request' in now && text.value !== '' ? now.request : null}
-        />
-        {asking.value && (
-          <button type="button" class="quiet" onClick={() => void cancel()}>
-            Stop
-          </button>
-        )}
-      </p>
-      <Progress />
-      <Faults />
+      {!onTop && (
+        <>
+          {actions}
+          <Progress />
+          <Faults />
+        </>
+      )}
       {found?.answer && 'request' in now && !asking.value && (
         <Offers
           data={found.answer.data}
@@ -169,9 +193,15 @@ export function DesignerPage({ title, lead, ids }: DesignerPageProps) {
 }
 
 /** The example to begin with: of the game that is asked about, and one that stands in a table, where there are any. */
-function firstOf(examples: ReadonlyArray<{ readonly request: unknown }>): unknown {
+function firstOf(examples: ReadonlyArray<{ readonly request: unknown }>): JsonObject | undefined {
   const requests = examples.map(({ request }) => request as JsonObject);
   const own = requests.filter(({ ruleset }) => ruleset === asked.value?.ruleset);
   const tables = (some: readonly JsonObject[]) => some.filter((one) => tuningIn(one) !== null);
   return tables(own)[0] ?? tables(requests)[0] ?? requests[0];
+}
+
+/** One question of many: what the first candidate asks. */
+function questionIn(kind: string, request: JsonObject) {
+  const asked = kind === 'tune' ? questionAt(request, 0) : null;
+  return asked ? { ruleset: String(request.ruleset), ...asked } : null;
 }

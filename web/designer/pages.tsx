@@ -1,4 +1,5 @@
 /** The pages Tune and Balance. */
+import { balanceRoom, tuneRoom } from '../documents/rooms.ts';
 import { DesignerPage } from './DesignerPage.tsx';
 
 export function TunePage() {
@@ -6,7 +7,7 @@ export function TunePage() {
     <DesignerPage
       title="Tune"
       lead="Which of these are worth their points against these opponents, and which of them make the best list?"
-      ids={['tune']}
+      room={tuneRoom}
     />
   );
 }
@@ -16,7 +17,7 @@ export function BalancePage() {
     <DesignerPage
       title="Balance"
       lead="A set of profiles against itself: who beats whom, who costs too much, and what did a change move?"
-      ids={['balance', 'matrix', 'patch']}
+      room={balanceRoom}
     />
   );
 }

@@ -129,7 +129,7 @@ describe.skipIf(!executablePath)('the page without a network', { timeout: 400_00
     await models.press('Enter');
     await page.getByText(/\(was \d+\)/).waitFor();
     await scan(page);
-    await page.getByRole('link', { name: 'Saved', exact: true }).click();
+    await page.getByRole('link', { name: 'My work', exact: true }).click();
     // A cold start, as on the next day.
     await page.reload();
     const rows = page.locator('.saved-row');
@@ -139,7 +139,7 @@ describe.skipIf(!executablePath)('the page without a network', { timeout: 400_00
     await search.fill('profile');
     await expect.poll(() => rows.count(), { timeout: WAIT }).toBe(1);
     await search.fill('no such thing');
-    await page.getByText('Nothing saved has these words').waitFor();
+    await page.getByText('Nothing here has these words').waitFor();
     await search.fill('');
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export all as one file' }).click();

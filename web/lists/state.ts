@@ -23,6 +23,8 @@ export interface KeptArmy {
   readonly states: readonly ArmyState[];
   /** Which of them is shown; those behind it can be had back by Redo. */
   readonly at: number;
+  /** When it was read or corrected last, ISO 8601. */
+  readonly changedAt?: string;
 }
 
 /** What other rooms take of a list. */
@@ -90,7 +92,7 @@ export function keepArmy(state: ArmyState, tray: readonly SentSource[]): KeptArm
   });
   if (!known) {
     const id = 1 + Math.max(0, ...armies.value.map((army) => army.id));
-    const army: KeptArmy = { id, tray, states: [state], at: 0 };
+    const army: KeptArmy = { id, tray, states: [state], at: 0, changedAt: new Date().toISOString() };
     armies.value = [...armies.value, army];
     shown.value = id;
     return army;
@@ -113,7 +115,7 @@ function contentOf({ source }: ArmyState, tray: readonly SentSource[]): string |
 export function pushState(id: number, state: ArmyState): KeptArmy {
   return change(id, (army) => {
     const states = [...army.states.slice(0, army.at + 1), state].slice(-MOST_STATES);
-    return { ...army, states, at: states.length - 1 };
+    return { ...army, states, at: states.length - 1, changedAt: new Date().toISOString() };
   });
 }
 

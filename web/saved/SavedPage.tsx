@@ -1,52 +1,45 @@
 /** Everything that was saved on this device: found again, opened, renamed, removed, out and in as one file. */
 import { useEffect, useState } from 'preact/hooks';
-import { rulesets } from '../ask/state.ts';
+import type { StudyList } from '../../server/api/contract.ts';
+import { service } from '../api/client.ts';
 import { saveText } from '../charts/save.ts';
-import { armies, dropArmy, shown, stateOf, takeBack as takeListBack, titleOf } from '../lists/state.ts';
-import { navigate } from '../shell/router.ts';
+import { dayWritten } from '../documents/when.ts';
+import { reachable } from '../engine/network.ts';
+import { armies } from '../lists/state.ts';
+import { loadKinds } from '../studies/state.ts';
 import { fromFile, merged, toFile } from './file.ts';
-import {
-  change,
-  remove,
-  type SavedItem,
-  type Sort,
-  savedFetched,
-  savedItems,
-  savedNotKept,
-  takeBack,
-} from './items.ts';
+import { savedFetched, savedItems, savedNotKept } from './items.ts';
 import { hasLibrary, libraryFault, meetLibrary } from './library.ts';
-import { openItem } from './open.ts';
+import { type Row, rowsOf, type Shown, SORTS } from './rows.ts';
 
-type Shown = Sort | 'list';
-interface Row {
-  readonly key: string;
-  readonly sort: Shown;
-  readonly name: string;
-  readonly about: string;
-  /** ISO 8601; lists have none. */
-  readonly date: string;
-  readonly inLibrary: boolean;
-  readonly open: () => void;
-  readonly rename?: (name: string) => void;
-  readonly remove: () => void;
-}
-
-const SORTS: Record<Shown, string> = { question: 'question', profile: 'profile', study: 'study', list: 'army list' };
-const PLURALS: Record<Shown, string> = { question: 'Questions', profile: 'Profiles', study: 'Studies', list: 'Lists' };
+const PLURALS: Record<Shown, string> = {
+  question: 'Questions',
+  table: 'Tables',
+  sheet: 'Sheets',
+  study: 'Studies',
+  profile: 'Profiles',
+  list: 'Lists',
+};
 
 export function SavedPage() {
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<Shown | null>(null);
   const [said, setSaid] = useState('');
   const [back, setBack] = useState<(() => void) | null>(null);
-  useEffect(() => void meetLibrary(), []);
-  const all = rowsOf(setSaid, (undo) => setBack(() => undo));
+  const [stored, setStored] = useState<StudyList['items']>([]);
+  useEffect(() => {
+    void meetLibrary();
+    void loadKinds();
+    if (reachable.peek()) service.studies().then(setStored, () => setStored([]));
+  }, []);
+  const all = rowsOf({ say: setSaid, offer: (undo) => setBack(() => undo), stored });
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const found = all.filter(
     (row) =>
       (sort === null || row.sort === sort) &&
-      words.every((word) => `${row.name} ${row.about} ${SORTS[row.sort]}`.toLowerCase().includes(word)),
+      words.every((word) =>
+        `${row.name} ${row.about} ${row.said} ${row.changed} ${SORTS[row.sort]}`.toLowerCase().includes(word),
+      ),
   );
   const exportAll = (): void => {
     const now = new Date().toISOString();
@@ -67,9 +60,9 @@ export function SavedPage() {
   };
   return (
     <main class="plain-page saved">
-      <h1>Saved</h1>
+      <h1>My work</h1>
       <p class="lead">
-        Questions, profiles, studies and lists stay on this device, also without a network
+        Tables, sheets, studies, questions and lists stay on this device as you left them, also without a network
         {hasLibrary.value ? '; questions and profiles are in your library on the service, too' : ''}.
       </p>
       <p class="actions">
@@ -114,7 +107,7 @@ export function SavedPage() {
         <div class="saved-search">
           <input
             type="search"
-            aria-label="Search what is saved"
+            aria-label="Search my work"
             placeholder="Search"
             value={search}
             onInput={(event) => setSearch(event.currentTarget.value)}
@@ -132,15 +125,23 @@ export function SavedPage() {
           ))}
         </div>
       )}
-      <ul class="saved-list">
-        {found.map((row) => (
-          <SavedRow key={row.key} row={row} />
-        ))}
-      </ul>
+      {daysOf(found).map(({ day, rows }) => (
+        <section key={day} aria-label={day}>
+          <h2 class="saved-day">{day}</h2>
+          <ul class="saved-list">
+            {rows.map((row) => (
+              <SavedRow key={row.key} row={row} />
+            ))}
+          </ul>
+        </section>
+      ))}
       {savedFetched.value && all.length === 0 && (
-        <p class="note">Nothing yet. Save below an answer keeps its question; Save as profile keeps one side of it.</p>
+        <p class="note">
+          Nothing yet. A table, a sheet or a study is kept here from your first change of it on; Save below an answer
+          keeps its question, Save as profile one side of it.
+        </p>
       )}
-      {all.length > 0 && found.length === 0 && <p class="note">Nothing saved has these words.</p>}
+      {all.length > 0 && found.length === 0 && <p class="note">Nothing here has these words.</p>}
     </main>
   );
 }
@@ -174,73 +175,36 @@ function SavedRow({ row }: { row: Row }) {
       ) : (
         <button type="button" class="saved-open" onClick={row.open}>
           <b class="saved-name">{row.name}</b> <span class="saved-about">{row.about}</span>
+          {row.said && <span class="saved-said">{row.said}</span>}
+          {row.changed && <span class="saved-about">Last changes: {row.changed}</span>}
         </button>
       )}
       <span class="note saved-facts">
-        {SORTS[row.sort]}
-        {row.date && `, ${new Date(row.date).toLocaleDateString()}`}
-        {row.inLibrary && ', in the library'}
+        {[SORTS[row.sort], row.date && timeOf(row.date), row.where].filter(Boolean).join(', ')}
       </span>
       {rename && name === null && (
         <button type="button" class="quiet" aria-label={`Rename ${row.name}`} onClick={() => setName(row.name)}>
           Rename
         </button>
       )}
-      <button type="button" class="quiet" aria-label={`Remove ${row.name}`} onClick={row.remove}>
-        Remove
-      </button>
+      {row.remove && (
+        <button type="button" class="quiet" aria-label={`Remove ${row.name}`} onClick={row.remove}>
+          Remove
+        </button>
+      )}
     </li>
   );
 }
 
-/** Newest first; lists, which have no date, at the end. */
-function rowsOf(say: (said: string) => void, offer: (undo: () => void) => void): Row[] {
-  const items = savedItems.value.map((item): Row => {
-    const gone = () => {
-      remove(item.id);
-      say(`${item.name} is removed.`);
-      offer(takeBack);
-    };
-    return {
-      key: item.id,
-      sort: item.sort,
-      name: item.name,
-      about: aboutOf(item),
-      date: item.savedAt,
-      inLibrary: item.library !== undefined,
-      open: () => void openItem(item).then(say),
-      rename: (name) => change(item.id, { name }),
-      remove: gone,
-    };
-  });
-  const lists = armies.value.map((army): Row => {
-    const { units, ruleset } = stateOf(army);
-    return {
-      key: `list ${army.id}`,
-      sort: 'list',
-      name: titleOf(army),
-      about: `${gameOf(ruleset)}, ${units.length === 1 ? '1 unit' : `${units.length} units`}`,
-      date: '',
-      inLibrary: false,
-      open: () => {
-        shown.value = army.id;
-        navigate('/lists');
-      },
-      remove: () => {
-        dropArmy(army.id);
-        say(`${titleOf(army)} is removed.`);
-        offer(takeListBack);
-      },
-    };
-  });
-  return [...items.sort((a, b) => b.date.localeCompare(a.date)), ...lists.reverse()];
-}
+const timeOf = (iso: string): string => new Date(iso).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
 
-const gameOf = (id: string): string => rulesets.value.find((each) => each.id === id)?.title ?? id;
-
-function aboutOf({ sort, game, kind, part, said }: SavedItem): string {
-  const title = rulesets.value.find(({ id }) => id === game)?.kinds.find(({ id }) => id === kind)?.title;
-  if (said) return said;
-  if (sort === 'profile') return `${gameOf(game)}, ${part}`;
-  return [game && gameOf(game), title ?? kind].filter(Boolean).join(', ');
+/** Rows of one day together, in the order they came. */
+function daysOf(rows: readonly Row[]): ReadonlyArray<{ readonly day: string; readonly rows: readonly Row[] }> {
+  const days = new Map<string, Row[]>();
+  for (const row of rows) {
+    const written = row.date ? dayWritten(row.date) : 'without a date';
+    const day = written.charAt(0).toUpperCase() + written.slice(1);
+    days.set(day, [...(days.get(day) ?? []), row]);
+  }
+  return [...days].map(([day, some]) => ({ day, rows: some }));
 }

@@ -60,6 +60,18 @@ function itemFault(item: Json, i: number): string {
   if (item.sort === 'profile' && typeof item.part !== 'string') return `${at}.part: a text is missing.`;
   if (!isObject(item.values)) return `${at}.values: not an object.`;
   if (item.said !== undefined && typeof item.said !== 'string') return `${at}.said: not a text.`;
+  const { versions } = item;
+  if (versions !== undefined) {
+    if (!Array.isArray(versions)) return `${at}.versions: not a list.`;
+    const wrong = versions.findIndex(
+      (one) =>
+        !isObject(one) ||
+        ['name', 'at', 'kind'].some((key) => typeof one[key] !== 'string') ||
+        Number.isNaN(Date.parse(String(one.at))) ||
+        !isObject(one.values),
+    );
+    if (wrong >= 0) return `${at}.versions[${wrong}]: not a version of a study.`;
+  }
   const { how } = item;
   if (how === undefined) return '';
   if (!isObject(how) || typeof how.seed !== 'number' || !['auto', 'exact', 'monte-carlo'].includes(String(how.method)))

@@ -1,5 +1,6 @@
 /** Saved questions, profiles and studies, as they live on this device. Army lists have a room of their own. */
 import { signal } from '@preact/signals';
+import type { Version } from '../documents/document.ts';
 import { type Json, type JsonObject, sameJson } from '../form/json.ts';
 import type { Method, Precision } from '../link/question.ts';
 import { keepStore, storeState } from './database.ts';
@@ -22,6 +23,14 @@ export interface SavedItem {
   readonly said?: string;
   /** ISO 8601. */
   readonly savedAt: string;
+  /** Of a study: when it was changed last, ISO 8601. */
+  readonly changedAt?: string;
+  /** Of a study: what the last changes were, in words. */
+  readonly changed?: string;
+  /** Of a study: whether somebody gave it its name, which its content gives otherwise. */
+  readonly named?: boolean;
+  /** Of a study: states that were given a name, the oldest first. */
+  readonly versions?: readonly Version[];
   /** Its id in the library of the service, where it is there, too. */
   readonly library?: string;
 }
@@ -53,7 +62,8 @@ export function freeName(name: string, sort: Sort, items: readonly SavedItem[]):
 
 /** Whether two things say the same, whenever and wherever they were saved. */
 export function sameContent(a: SavedItem, b: SavedItem): boolean {
-  const bare = ({ id: _, savedAt: __, library: ___, ...rest }: SavedItem): Json => rest as unknown as Json;
+  const bare = ({ id, savedAt, library, changedAt, changed, named, ...rest }: SavedItem): Json =>
+    rest as unknown as Json;
   return sameJson(bare(a), bare(b));
 }
 

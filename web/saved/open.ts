@@ -1,23 +1,15 @@
 /** From a saved thing back to where it is of use. */
 import { open } from '../ask/actions.ts';
 import { rulesets } from '../ask/state.ts';
+import { openKept } from '../documents/rooms.ts';
 import { navigate } from '../shell/router.ts';
 import type { SavedItem } from './items.ts';
-import { openedStudy } from './study.tsx';
-
-/** Where studies are written that do not start from the question on Ask. */
-const PAGES: Readonly<Record<string, string>> = {
-  tune: '/tune',
-  balance: '/balance',
-  matrix: '/balance',
-  patch: '/balance',
-};
 
 /** Shows a question on Ask, a study where it was written. @returns why not, or empty */
-export async function openItem({ sort, game, kind, values, how }: SavedItem): Promise<string> {
+export async function openItem(item: SavedItem): Promise<string> {
+  const { sort, game, kind, values, how } = item;
   if (sort === 'study') {
-    openedStudy.value = { kind, request: values };
-    navigate(PAGES[kind] ?? '/studies');
+    openKept(item);
     return '';
   }
   const known = rulesets

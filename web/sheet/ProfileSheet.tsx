@@ -14,6 +14,8 @@ import { Sheet } from './Sheet.tsx';
 export interface ProfileSheetProps {
   readonly request: JsonObject;
   readonly change: (request: JsonObject) => void;
+  /** Of the kept document that these profiles belong to. */
+  readonly own: string | null;
 }
 
 interface Version {
@@ -24,7 +26,7 @@ interface Version {
 
 const START = 'start';
 
-export function ProfileSheet({ request, change }: ProfileSheetProps) {
+export function ProfileSheet({ request, change, own }: ProfileSheetProps) {
   const game = gameAt(request, ['']);
   const chosen = useSignal(START);
   // Of the room and not of the grid, which comes and goes with the width of the window.
@@ -38,8 +40,16 @@ export function ProfileSheet({ request, change }: ProfileSheetProps) {
   const versions: Version[] = [
     start.value,
     ...savedItems.value
-      .filter((item) => item.sort === 'study' && item.game === game && Array.isArray(item.values.profiles))
-      .map(({ id, name, values }) => ({ id, title: name, request: values })),
+      .filter((item) => item.sort === 'study' && item.game === game)
+      .flatMap(({ id, name, values, versions = [] }) => [
+        ...(id === own ? [] : [{ id, title: name, request: values }]),
+        ...versions.map((each) => ({
+          id: `${id}/${each.at}`,
+          title: id === own ? each.name : `${name}: ${each.name}`,
+          request: each.values,
+        })),
+      ])
+      .filter(({ request: one }) => Array.isArray(one.profiles)),
   ];
   const version = versions.find(({ id }) => id === chosen.value) ?? start.value;
   const moved = !sameJson(listIn(version.request, 'profiles'), listIn(request, 'profiles'));
@@ -49,7 +59,6 @@ export function ProfileSheet({ request, change }: ProfileSheetProps) {
   return (
     <div class="sheet-panes">
       <div>
-        <h2>Profiles</h2>
         <p class="sheet-tools">
           <label>
             Compare with{' '}

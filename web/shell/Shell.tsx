@@ -39,7 +39,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
           {page('/dice', 'Dice')}
           {page('/battle', 'Battle')}
           {page('/lists', 'Lists')}
-          {page('/saved', 'Saved')}
+          {page('/saved', 'My work')}
           {page('/studies', 'Studies')}
           {page('/tune', 'Tune')}
           {page('/balance', 'Balance')}

@@ -1,91 +1,160 @@
-/** The Studies page: the question of the Ask page, asked many times over and read together. */
-import { useSignal } from '@preact/signals';
+/** The Studies page: a question asked many times over and read together. */
+import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { formFor } from '../ask/actions.ts';
 import { Notice } from '../ask/Notice.tsx';
-import { answer, form, question, request, rulesets, scenario } from '../ask/state.ts';
-import type { JsonObject } from '../form/json.ts';
-import { SaveStudy, takeOpened } from '../saved/study.tsx';
-import { at, navigate } from '../shell/router.ts';
+import { answer, form, type Question, question, request, rulesets } from '../ask/state.ts';
+import { DocumentBar } from '../documents/DocumentBar.tsx';
+import { begin, openRoom, requestIn, watchAddress } from '../documents/room.ts';
+import { studiesRoom as room } from '../documents/rooms.ts';
+import { isObject, type JsonObject, sameJson } from '../form/json.ts';
+import type { GroupField } from '../form/model.ts';
+import { navigate } from '../shell/router.ts';
 import { Faults, Progress } from './Asking.tsx';
 import { roomOf } from './belonging.ts';
 import { DraftForm } from './DraftForm.tsx';
-import { firstDraft, requestOf } from './draft.ts';
-import { leavesOf } from './leaves.ts';
-import { Recent } from './Recent.tsx';
+import { type Base, type Draft, firstDraft, requestOf } from './draft.ts';
+import { draftOf } from './draft-of.ts';
+import { type Leaf, leavesOf } from './leaves.ts';
 import { handedComparison } from './request/handed.ts';
 import { RequestEditor } from './request/RequestEditor.tsx';
 import { parsed, written } from './request/text.ts';
 import { StudyAnswerView } from './StudyAnswerView.tsx';
-import { ask, asking, cancel, change, draft, kinds, loadKinds, look, study, studyInAddress } from './state.ts';
+import { ask, asking, cancel, change, draft, kinds, loadKinds, look, study } from './state.ts';
 
-/** Kinds of study that this page can write; others are asked over the API. */
-const WRITTEN = ['compare', 'sweep', 'weights', 'luck'];
+/** The question of the study; null while it follows the one on Ask. */
+const own = signal<(Base & { readonly form: GroupField }) | null>(null);
+/** Written out, the request stands for itself: the short form changes it no more. */
+const whole = signal<string | null>(null);
+/** The draft as the page made it: nobody has changed it yet. */
+let untouched: Draft | null = null;
+/** The opening of the document that the form shows. */
+let shown = -1;
+/** The question on Ask when this room was last looked at. */
+let seen: Question | null = null;
+
+/** A study of the question on Ask, in place of the one that is shown. */
+function followAsk(): void {
+  own.value = null;
+  whole.value = null;
+  untouched = null;
+  draft.value = null;
+  room.id.value = null;
+  room.name.value = '';
+  room.notice.value = '';
+}
+
+/** Draws the form of the document that the room was opened with. */
+async function draw(): Promise<void> {
+  shown = room.opened.peek();
+  const opening = shown;
+  const asked = requestIn(room);
+  if (!asked) return;
+  const kind = room.kind.peek();
+  const { ruleset, kind: about, scenario } = asked;
+  const known = typeof ruleset === 'string' && typeof about === 'string' && isObject(scenario);
+  const found = known ? await formFor(ruleset, about).catch(() => null) : null;
+  if (opening !== room.opened.peek()) return;
+  const leaves = found && known ? leavesOf(found, scenario) : [];
+  const short = draftOf(kind, asked, leaves);
+  untouched = null;
+  own.value = found && known ? { ruleset, kind: about, scenario, form: found } : null;
+  whole.value = short ? null : written(asked);
+  draft.value = short ?? { ...firstDraft(kind, leaves), kind };
+}
 
 export function StudiesPage() {
-  useEffect(() => {
-    void loadKinds();
-    // A link to a study that was asked before.
+  const open = async (): Promise<void> => {
     const given = handedComparison.peek();
     if (given) {
       handedComparison.value = null;
-      whole.value = written(given);
-      draft.value = { ...firstDraft('compare', leaves), kind: 'compare' };
+      begin(room, { kind: 'compare', request: given, kept: true });
       // The variants that were handed over stand above it, and nobody has to read them first.
       void ask('compare', given).then(() => document.querySelector('.study-answer')?.scrollIntoView());
       return;
     }
-    const opened = takeOpened(WRITTEN);
-    if (opened) {
-      whole.value = written(opened.request);
-      draft.value = firstDraft(opened.kind, leaves);
-      return;
-    }
-    const id = studyInAddress();
-    if (id) void open(id);
+    // Another question on Ask than when this was left: what was written for the last one is in "My work".
+    const other = seen !== null && question.peek() !== null && seen !== question.peek();
+    if (other && location.hash === '') return followAsk();
+    await openRoom(room, async (id) => {
+      const found = await look(id);
+      if (found && roomOf(found.kind) !== '/studies') navigate(`${roomOf(found.kind)}#${id}`);
+      return found ? { kind: found.kind, request: found.request as JsonObject } : null;
+    });
+  };
+  useEffect(() => {
+    void loadKinds();
+    void open();
+    return watchAddress(room, () => void open());
   }, []);
+  useEffect(
+    () => () => {
+      seen = question.peek();
+    },
+    [],
+  );
+  const opened = room.opened.value;
+  useEffect(() => {
+    if (opened > 0 && opened !== shown) void draw();
+  }, [opened]);
   const asked = question.value;
-  const leaves = form.value && asked ? leavesOf(form.value, scenario.value) : [];
+  const base = own.value ?? request.value;
+  const leaves: Leaf[] = own.value
+    ? leavesOf(own.value.form, own.value.scenario)
+    : form.value && asked
+      ? leavesOf(form.value, asked.scenario)
+      : [];
+  const follows = own.value === null && whole.value === null;
   const onAsk = `${asked?.ruleset}/${asked?.kind}`;
   useEffect(() => {
     // Another question: what was written for the last one makes no sense for it.
-    if (leaves.length > 0) draft.value = firstDraft(draft.peek()?.kind ?? 'compare', leaves);
-  }, [onAsk, leaves.length > 0]);
+    if (leaves.length === 0 || !follows) return;
+    untouched = firstDraft(draft.peek()?.kind ?? 'compare', leaves);
+    draft.value = untouched;
+  }, [onAsk, leaves.length > 0, follows]);
   const now = draft.value;
-  const base = request.value;
   const chosen = kinds.value.find(({ id }) => id === now?.kind);
-  const measures = Object.entries(answer.value.simulation?.result?.measures ?? {}).map(([name, { title }]) => ({
-    name,
-    title,
-  }));
-  // Written out, the request stands for itself: the question on Ask and the draft change it no more.
-  const whole = useSignal<string | null>(null);
-  /** Draws a study that was asked before: its question and its answer, in the room of its kind. */
-  const open = async (id: string) => {
-    const found = await look(id);
-    if (!found) return;
-    const room = roomOf(found.kind);
-    if (room !== '/studies') return navigate(`${room}#${id}`);
-    history.replaceState(history.state, '', at(`${room}#${id}`));
-    whole.value = written(found.request);
-    draft.value = { ...(draft.peek() ?? firstDraft(found.kind, leaves)), kind: found.kind };
-  };
+  const measures = Object.entries(follows ? (answer.value.simulation?.result?.measures ?? {}) : {}).map(
+    ([name, { title }]) => ({ name, title }),
+  );
   const drafted = (): JsonObject | null => {
     if (!now || !base) return null;
     const { ruleset: game, kind: what } = base;
-    return requestOf(now, { ruleset: game, kind: what, scenario: base.scenario as JsonObject }, leaves);
+    return requestOf(now, { ruleset: game, kind: what ?? '', scenario: base.scenario as JsonObject }, leaves);
   };
   const read = whole.value === null ? null : parsed(whole.value);
-  // A request that is written out says itself what is asked many times over.
-  const about = aboutOf(read === null ? base : 'request' in read ? read.request : null);
   const posed = read === null ? drafted() : 'request' in read ? read.request : null;
-  const send = () => {
-    if (now && posed) void ask(now.kind, posed);
+  const posedText = posed && now ? written(posed) : '';
+  useEffect(() => {
+    // Until somebody changes it, it is a draft of the question on Ask, and nothing to keep.
+    if (posedText === '' || !now || (room.opened.peek() !== shown && room.text.peek() !== '')) return;
+    if (now === untouched && room.id.peek() === null) {
+      if (room.text.peek() !== posedText || room.kind.peek() !== now.kind)
+        begin(room, { kind: now.kind, request: JSON.parse(posedText) as JsonObject });
+      shown = room.opened.peek();
+      return;
+    }
+    room.kind.value = now.kind;
+    room.text.value = posedText;
+  }, [posedText, now?.kind]);
+  /** From its first change on, a study has its question to itself. */
+  const keepBase = (): void => {
+    if (own.peek() || !form.peek() || !base) return;
+    const { ruleset, kind, scenario } = base;
+    own.value = { ruleset, kind: kind ?? '', scenario: scenario as JsonObject, form: form.peek()! };
   };
+  const send = () => {
+    if (!now || !posed) return;
+    keepBase();
+    if (now === untouched) draft.value = { ...now };
+    void ask(now.kind, posed);
+  };
+  const differs = own.value && asked && !sameJson(own.value.scenario, asked.scenario);
   return (
     <main class="plain-page studies">
-      <h1>Studies</h1>
+      <DocumentBar room={room} title="Studies" question={posed ? questionIn(posed) : null} />
       <p class="lead">
-        {read === null ? (
+        {follows ? (
           <>
             The question on{' '}
             <button type="button" class="link" onClick={() => navigate('/')}>
@@ -93,15 +162,20 @@ export function StudiesPage() {
             </button>
           </>
         ) : (
-          'The question below'
+          'The question of this study'
         )}
-        , asked many times over: <b>{about}</b>.
+        , asked many times over: <b>{aboutOf(posed ?? base)}</b>.{' '}
+        {differs && (
+          <button type="button" class="link" onClick={followAsk}>
+            Study the question on Ask instead
+          </button>
+        )}
       </p>
       <Notice />
       <fieldset class="study-kinds">
         <legend class="unseen">Kind of study</legend>
         {kinds.value
-          .filter(({ id }) => WRITTEN.includes(id))
+          .filter(({ id }) => room.kinds.includes(id))
           .map(({ id, title }) => (
             <button
               key={id}
@@ -110,7 +184,10 @@ export function StudiesPage() {
               aria-pressed={now?.kind === id}
               onClick={() => {
                 whole.value = null;
-                change({ kind: id });
+                if (draft.peek() === untouched && untouched) {
+                  untouched = { ...untouched, kind: id };
+                  draft.value = untouched;
+                } else change({ kind: id });
               }}
             >
               {title}
@@ -119,54 +196,72 @@ export function StudiesPage() {
       </fieldset>
       {chosen && <p class="note">{chosen.question}</p>}
       {!now && <p class="waiting">Fetching the form.</p>}
-      {now && whole.value === null && <DraftForm draft={now} leaves={leaves} measures={measures} />}
-      {now && chosen && (
-        <p>
-          <button
-            type="button"
-            class="link"
-            onClick={() => {
-              whole.value = whole.value === null ? written(drafted() ?? {}) : null;
-            }}
-          >
-            {whole.value === null ? 'Every field of this study' : 'Back to the short form'}
-          </button>
-        </p>
-      )}
-      {chosen && whole.value !== null && (
-        <RequestEditor
-          kind={chosen}
-          text={whole.value}
-          open
-          onChange={(next) => {
-            whole.value = next;
-          }}
-        />
-      )}
-      <p class="actions">
-        <button
-          type="button"
-          class="primary"
-          disabled={!now || (read === null ? !base : 'fault' in read) || asking.value}
-          onClick={send}
-        >
-          {chosen?.title ?? 'Ask'}
-        </button>
-        {now && <SaveStudy kind={now.kind} title={chosen?.title ?? now.kind} request={posed} />}
-        {asking.value && (
-          <button type="button" class="quiet" onClick={() => void cancel()}>
-            Stop
-          </button>
-        )}
-      </p>
-      <Progress />
-      <Faults />
-      {study.value && (
-        <StudyAnswerView study={study.value} posed={now && posed ? { kind: now.kind, request: posed } : null} />
-      )}
-      <Recent open={(id) => void open(id)} />
+      <div class="study-desk">
+        <div>
+          {now && whole.value === null && <DraftForm draft={now} leaves={leaves} measures={measures} />}
+          {now && chosen && (
+            <p>
+              <button
+                type="button"
+                class="link"
+                onClick={() => {
+                  keepBase();
+                  whole.value = whole.value === null ? written(drafted() ?? {}) : null;
+                }}
+              >
+                {whole.value === null ? 'Every field of this study' : 'Back to the short form'}
+              </button>
+            </p>
+          )}
+          {chosen && whole.value !== null && (
+            <RequestEditor
+              kind={chosen}
+              text={whole.value}
+              open
+              onChange={(next) => {
+                whole.value = next;
+              }}
+            />
+          )}
+          <p class="actions">
+            <button
+              type="button"
+              class="primary"
+              disabled={!now || (read === null ? !base : 'fault' in read) || asking.value}
+              onClick={send}
+            >
+              {chosen?.title ?? 'Ask'}
+            </button>
+            {asking.value && (
+              <button type="button" class="quiet" onClick={() => void cancel()}>
+                Stop
+              </button>
+            )}
+          </p>
+          <Progress />
+          <Faults />
+        </div>
+        <div class="study-found">
+          {study.value && room.kinds.includes(study.value.kind) ? (
+            <StudyAnswerView study={study.value} posed={now && posed ? { kind: now.kind, request: posed } : null} />
+          ) : (
+            <p class="note">{chosen && `What ${chosen.title.toLowerCase()} finds is shown here.`}</p>
+          )}
+        </div>
+      </div>
     </main>
   );
+}
+
+/** The question that a study asks many times over, as it is without any change. */
+function questionIn({ ruleset, kind, scenario }: JsonObject): {
+  readonly ruleset: string;
+  readonly kind: string;
+  readonly scenario: JsonObject;
+} | null {
+  return typeof ruleset === 'string' && typeof kind === 'string' && isObject(scenario)
+    ? { ruleset, kind, scenario }
+    : null;
 }
 
 /** Game and kind of a question by their titles. */

@@ -4,8 +4,6 @@ import type { Study, StudyKindSummary } from '../../server/api/contract.ts';
 import { Problem, type ProblemBody, service, studyEventsUrl } from '../api/client.ts';
 import type { JsonObject } from '../form/json.ts';
 import { announced } from '../shell/announce.ts';
-import { at } from '../shell/router.ts';
-import { roomOf } from './belonging.ts';
 import type { Draft } from './draft.ts';
 
 export const kinds = signal<StudyKindSummary[]>([]);
@@ -41,18 +39,12 @@ export async function ask(kind: string, request: JsonObject): Promise<void> {
     const first = await service.study(kind, request);
     study.value = first;
     sent.value = { id: first.id, request };
-    history.replaceState(history.state, '', at(`${roomOf(kind)}#${first.id}`));
     if (first.state === 'running') follow(first.id);
     else asking.value = false;
   } catch (error) {
     problem.value = bodyOf(error);
     asking.value = false;
   }
-}
-
-/** The study that the address names, if it names one. */
-export function studyInAddress(): string | null {
-  return /^#(study_[\w-]{16})$/.exec(location.hash)?.[1] ?? null;
 }
 
 /** Looks at a study that was asked before; null where it is not found, and `problem` says why. */

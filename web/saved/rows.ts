@@ -1,0 +1,128 @@
+/** Everything of this device, and of the key, as rows by the date of their last change. */
+import type { StudyList } from '../../server/api/contract.ts';
+import { rulesets } from '../ask/state.ts';
+import { type DocumentSort, sortOf } from '../documents/document.ts';
+import { dateOf } from '../documents/room.ts';
+import { roomFor } from '../documents/rooms.ts';
+import { armies, dropArmy, shown, stateOf, takeBack as takeListBack, titleOf } from '../lists/state.ts';
+import { navigate } from '../shell/router.ts';
+import { kinds } from '../studies/state.ts';
+import { change, remove, type SavedItem, type Sort, savedItems, takeBack } from './items.ts';
+import { openItem } from './open.ts';
+
+export type Shown = Exclude<Sort, 'study'> | DocumentSort | 'list';
+
+export interface Row {
+  readonly key: string;
+  readonly sort: Shown;
+  readonly name: string;
+  readonly about: string;
+  /** When it was changed last, ISO 8601; empty where nobody noted it. */
+  readonly date: string;
+  /** What changed then, in words. */
+  readonly changed: string;
+  /** What its answer said, and whether it has one yet. */
+  readonly said: string;
+  /** Where it is, beside this device; empty for nowhere. */
+  readonly where: string;
+  readonly open: () => void;
+  readonly rename?: (name: string) => void;
+  readonly remove?: () => void;
+}
+
+export const SORTS: Record<Shown, string> = {
+  question: 'question',
+  table: 'table',
+  sheet: 'sheet',
+  study: 'study',
+  profile: 'profile',
+  list: 'army list',
+};
+
+export interface RowsOptions {
+  readonly say: (said: string) => void;
+  readonly offer: (undo: () => void) => void;
+  /** Studies that the service keeps for whoever asks. */
+  readonly stored: StudyList['items'];
+}
+
+const STATES = { running: 'under way', done: '', cancelled: 'stopped', failed: 'failed' } as const;
+
+/** Newest first; what has no date at the end. */
+export function rowsOf({ say, offer, stored }: RowsOptions): Row[] {
+  const items = savedItems.value.map((item): Row => {
+    const { id, name, sort, kind, savedAt, library, said = '', changed = '', versions = [] } = item;
+    const many = versions.length;
+    return {
+      key: id,
+      sort: sort === 'study' ? sortOf(kind) : sort,
+      name,
+      about: [aboutOf(item), many > 0 ? (many === 1 ? '1 version' : `${many} versions`) : '']
+        .filter(Boolean)
+        .join(', '),
+      date: dateOf(item) || savedAt,
+      changed,
+      said,
+      where: library === undefined ? '' : 'also in the library',
+      open: () => void openItem(item).then(say),
+      rename: (to) => change(id, { name: to, ...(sort === 'study' ? { named: true } : {}) }),
+      remove: () => {
+        remove(id);
+        say(`${name} is removed.`);
+        offer(takeBack);
+      },
+    };
+  });
+  const lists = armies.value.map((army): Row => {
+    const { units, ruleset } = stateOf(army);
+    const corrections = army.at;
+    return {
+      key: `list ${army.id}`,
+      sort: 'list',
+      name: titleOf(army),
+      about: `${gameOf(ruleset)}, ${units.length === 1 ? '1 unit' : `${units.length} units`}`,
+      date: army.changedAt ?? '',
+      changed: corrections === 0 ? '' : corrections === 1 ? 'corrected once' : `corrected ${corrections} times`,
+      said: '',
+      where: '',
+      open: () => {
+        shown.value = army.id;
+        navigate('/lists');
+      },
+      remove: () => {
+        dropArmy(army.id);
+        say(`${titleOf(army)} is removed.`);
+        offer(takeListBack);
+      },
+    };
+  });
+  const known = new Set(items.map(({ said }) => said).filter(Boolean));
+  const there = stored
+    // What was stopped before it said anything was asked in passing, while somebody typed.
+    .filter(({ state, sentence }) => (sentence ? !known.has(sentence) : state !== 'cancelled'))
+    .map(({ id, kind, state, sentence, createdAt }): Row => {
+      const title = kinds.value.find((each) => each.id === kind)?.title ?? kind;
+      return {
+        key: id,
+        sort: sortOf(kind),
+        name: title,
+        about: STATES[state],
+        date: createdAt,
+        changed: '',
+        said: sentence ?? '',
+        where: 'on the service',
+        open: () => navigate(`${roomFor(kind).path}#${id}`),
+      };
+    });
+  return [...items, ...lists, ...there].sort((a, b) => b.date.localeCompare(a.date));
+}
+
+const gameOf = (id: string): string => rulesets.value.find((each) => each.id === id)?.title ?? id;
+
+function aboutOf({ sort, game, kind, part }: SavedItem): string {
+  const title =
+    rulesets.value.find(({ id }) => id === game)?.kinds.find(({ id }) => id === kind)?.title ??
+    kinds.value.find(({ id }) => id === kind)?.title;
+  if (sort === 'profile') return `${gameOf(game)}, ${part}`;
+  return [game && gameOf(game), title ?? kind].filter(Boolean).join(', ');
+}
