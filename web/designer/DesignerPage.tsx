@@ -50,10 +50,11 @@ export function DesignerPage({ title, lead, room }: DesignerPageProps) {
   }, []);
   const chosen = kinds.value.find(({ id }) => id === kind.value);
   useEffect(() => {
-    if (!chosen || !ready.value || text.peek() !== '') return;
+    // The game that is asked about decides with which example the room begins.
+    if (!chosen || !ready.value || !asked.value || text.peek() !== '') return;
     const first = firstOf(chosen.examples);
     if (first) begin(room, { kind: chosen.id, request: first });
-  }, [chosen, ready.value]);
+  }, [chosen, ready.value, asked.value === null]);
   const start = (id: string, request: unknown) => begin(room, { kind: id, request: request as JsonObject });
   const choose = (id: string) => {
     if (id === kind.peek()) return;
@@ -197,7 +198,7 @@ function firstOf(examples: ReadonlyArray<{ readonly request: unknown }>): JsonOb
   const requests = examples.map(({ request }) => request as JsonObject);
   const own = requests.filter(({ ruleset }) => ruleset === asked.value?.ruleset);
   const tables = (some: readonly JsonObject[]) => some.filter((one) => tuningIn(one) !== null);
-  return tables(own)[0] ?? tables(requests)[0] ?? requests[0];
+  return tables(own)[0] ?? own[0] ?? tables(requests)[0] ?? requests[0];
 }
 
 /** One question of many: what the first candidate asks. */

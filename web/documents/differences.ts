@@ -88,6 +88,13 @@ function shown(value: Json | undefined): string {
 /** Words around a value that say nothing to a reader. */
 const SILENT = ['values', 'patches', 'choices', 'slots', 'profiles', 'opponents', 'limits'];
 
+/** What people call a field that is named for machines. */
+const CALLED: Readonly<Record<string, string>> = {
+  idleIn: 'questions it sits out',
+  most: 'copies at most',
+  least: 'copies at least',
+};
+
 function joined(what: string, word: string): string {
   if (SILENT.includes(word)) return what;
   return what ? `${what} ${word}` : word;
@@ -95,6 +102,8 @@ function joined(what: string, word: string): string {
 
 /** "halfWidth" as "half width"; a path such as `target.ARM` as its last word; capitals of stats stay. */
 function wordsOf(key: string): string {
+  const called = CALLED[key];
+  if (called) return called;
   const last = key.split('.').at(-1) ?? key;
   return last
     .replace(/\[(\d+)\]/g, (_, i: string) => ` ${Number(i) + 1}`)

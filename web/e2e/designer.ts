@@ -67,10 +67,11 @@ export async function tuningAList(visit: Visit): Promise<void> {
   await page.getByLabel('Army list', { exact: true }).fill(LIST);
   await page.getByRole('button', { name: 'Read the list' }).click();
   await page.getByRole('button', { name: 'Tune this list' }).click();
-  const row = (name: string) => page.locator('.tuner-table tbody tr', { hasText: name });
+  const row = (name: string) =>
+    page.locator('.tuner-table tbody tr', { has: page.getByRole('rowheader', { name, exact: true }) });
   for (const unit of ['Spearmen', 'Trolls', 'Raiders']) await row(unit).waitFor();
-  await row('Archers').getByText('Shooting', { exact: true }).waitFor();
-  await row('Raiders').getByText('Melee', { exact: true }).waitFor();
+  await row('Archers').getByRole('button', { name: 'Shooting', pressed: true }).waitFor();
+  await row('Raiders').getByRole('button', { name: 'Melee', pressed: true }).waitFor();
   await page.getByRole('button', { name: 'Against Border Watch (v2.16)' }).click();
   await page.getByLabel('Weight of Trolls').waitFor();
   // Answered without a press of a button, and anew after each change.
@@ -86,8 +87,27 @@ export async function tuningAList(visit: Visit): Promise<void> {
   await sentence(page).filter({ hasText: 'The best list is 2 Raiders (200 points)' }).waitFor({ timeout: WAIT });
   await shot(page, 'tune-list');
   await scan(page);
+  // Sorted by a column; a row sits out a question, and has its value there no more.
+  await page.getByRole('button', { name: 'All, weighed' }).click();
+  await page.locator('th[aria-sort="descending"]').waitFor();
+  await row('Archers').getByRole('button', { name: 'Melee', pressed: false }).click();
+  await row('Archers').getByRole('button', { name: 'Melee', pressed: true }).waitFor();
+  await row('Archers').getByRole('button', { name: 'Shooting', pressed: true }).waitFor();
+  // A variant of a unit is one more row, and its weights are a study of their own against everybody.
+  await row('Raiders').getByRole('button', { name: 'Variant' }).click();
+  await page.getByLabel('Field of Raiders that is another').selectOption('attacker.quality');
+  await page.getByLabel('Value of Quality').fill('2');
+  await page.keyboard.press('Enter');
+  await row('Raiders, Quality 2').getByRole('button', { name: /^\d/ }).first().waitFor({ timeout: WAIT });
+  await scan(page);
+  await shot(page, 'tune-variant');
+  await row('Raiders, Quality 2').getByRole('button', { name: 'Weights' }).click();
+  await sentence(page).filter({ hasText: 'is worth most' }).waitFor({ timeout: WAIT });
+  await page.getByLabel('Opponent 4: name').waitFor();
+  await page.goBack();
+  await row('Raiders, Quality 2').waitFor();
   // A cell is a question of its own.
-  await row('Raiders').getByRole('button', { name: /^\d/ }).nth(1).click();
+  await row('Raiders').first().getByRole('button', { name: /^\d/ }).nth(1).click();
   await page.waitForURL((url) => url.pathname === '/');
   await settled(page);
   await page.locator('main.ask').filter({ hasText: 'Raiders' }).waitFor();
@@ -97,10 +117,11 @@ export async function tuningAList(visit: Visit): Promise<void> {
 /** Nothing is wider than a phone. */
 export async function designingOnAPhone(visit: Visit): Promise<void> {
   for (const [path, ready] of [
-    ['/tune', 'Knights'],
+    ['/tune', 'Twin claws'],
     ['/balance', 'Duellists'],
   ] as const) {
     const page = await visit(path, { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+    if (path === '/balance') await page.getByLabel('Start from').selectOption('eight-regiments');
     await page.getByText(ready, { exact: true }).first().waitFor();
     // A table of candidates is asked as it stands; a report is asked by its button.
     if (path === '/balance') await send(page);
@@ -137,6 +158,7 @@ export async function sheetOfProfiles(visit: Visit): Promise<void> {
       .locator('.sheet-live tr', { has: page.getByRole('rowheader', { name, exact: true }) })
       .locator('td')
       .last();
+  await page.getByLabel('Start from').selectOption('eight-regiments');
   await cell(page, 'Levy', 'quality').waitFor();
   const live = page.locator('.sheet-live [role=status]');
   await live.filter({ hasText: 'exact' }).waitFor({ timeout: WAIT });
@@ -174,13 +196,41 @@ export async function sheetOfProfiles(visit: Visit): Promise<void> {
     document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, TWELVE);
   await page.getByText('0 rows changed, 12 rows added.').waitFor();
+  await page.getByRole('button', { name: 'Only the 12 rows that were pasted' }).waitFor();
   await expect.poll(() => page.locator('.sheet-live tbody tr').count(), { timeout: WAIT }).toBe(20);
   await live.filter({ hasText: '12 profiles: new since the start' }).waitFor({ timeout: WAIT });
   await page.context().close();
 }
 
+/** A set in a spreadsheet, and what a report says of it: the room, the game's example, the clipboard, the report. */
+export async function fromClipboardToReport(visit: Visit): Promise<void> {
+  const page = await visit('/', { viewport: { width: 1440, height: 900 } });
+  await settled(page);
+  await page.getByRole('link', { name: 'Balance', exact: true }).click();
+  await page.getByLabel('Start from').selectOption('eight-regiments');
+  await cell(page, 'Levy', 'quality').waitFor();
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, TWELVE);
+  await page.getByText('Your 12 rows stand in place of the example.').waitFor();
+  await page.locator('.actions .primary').click();
+  await sentence(page)
+    .filter({ hasText: /12 profiles/ })
+    .waitFor({ timeout: WAIT });
+  // One edit, and what moved: in the sheet, and beside it.
+  await cell(page, 'Company 1', 'quality').first().click();
+  await page.keyboard.type('3');
+  await page.locator('.sheet-live [role=status]').filter({ hasText: 'Company 1 gained' }).waitFor({ timeout: WAIT });
+  await page.locator('.other-question').waitFor();
+  await shot(page, 'clipboard-report');
+  await page.context().close();
+}
+
 export async function balancing(visit: Visit): Promise<void> {
   const page = await visit('/balance');
+  await page.getByLabel('Start from').selectOption('eight-regiments');
   await cell(page, 'Duellists', 'points').waitFor();
   await send(page);
   await sentence(page).filter({ hasText: '1 of 8 profiles is mispriced' }).waitFor({ timeout: WAIT });

@@ -16,6 +16,7 @@ const points = (page: Page, name: string) =>
 
 export async function keepingDocuments(visit: Visit): Promise<void> {
   const page = await visit('/balance', { viewport: { width: 1440, height: 1000 } });
+  await page.getByLabel('Start from').selectOption('eight-regiments');
   await points(page, 'Duellists').waitFor();
   await page.getByText('Kept in My work from your first change on.').waitFor();
 

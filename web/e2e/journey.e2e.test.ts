@@ -7,7 +7,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fighting, fightingOnAPhone } from './battle.ts';
 import { onTheTable } from './board.ts';
 import { CHROMIUM_ARGS, findChromium } from './chromium.ts';
-import { balancing, designingOnAPhone, sheetOfProfiles, tuning, tuningAList } from './designer.ts';
+import {
+  balancing,
+  designingOnAPhone,
+  fromClipboardToReport,
+  sheetOfProfiles,
+  tuning,
+  tuningAList,
+} from './designer.ts';
 import { keepingDocuments } from './documents.ts';
 import { comparingEditions } from './editions.ts';
 import { fillingIn } from './filling.ts';
@@ -364,6 +371,8 @@ describe.skipIf(!executablePath)('a journey through the page', { timeout: 400_00
   it('reports on balance, sorts the matrix, prices anew, checks a patch', () => balancing(visit));
 
   it('types and pastes profiles in a sheet, and shows what moved', () => sheetOfProfiles(visit));
+
+  it('takes twelve units from the clipboard to a report in four acts', () => fromClipboardToReport(visit));
 
   it('keeps studies as documents: versions, links, a room where all of it is found', () => keepingDocuments(visit));
 

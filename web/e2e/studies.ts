@@ -66,7 +66,6 @@ export async function studying(visit: Visit): Promise<void> {
   await scan(page);
   await page.getByLabel('Field 1', { exact: true }).selectOption('target.DEF');
   await page.getByLabel('Field 1: values').fill('10 to 16');
-  await page.getByRole('button', { name: 'A second field makes a map' }).click();
   await page.getByLabel('Field 2', { exact: true }).selectOption('target.ARM');
   await page.getByLabel('Field 2: values').fill('14, 16, 18, 20');
   await send(page, 'Sweep');

@@ -52,6 +52,7 @@ export function ProfileSheet({ request, change, own }: ProfileSheetProps) {
       .filter(({ request: one }) => Array.isArray(one.profiles)),
   ];
   const version = versions.find(({ id }) => id === chosen.value) ?? start.value;
+  const changed = !sameJson(listIn(start.value.request, 'profiles'), listIn(request, 'profiles'));
   const moved = !sameJson(listIn(version.request, 'profiles'), listIn(request, 'profiles'));
   // Only profiles are compared: both meet in the situations of now.
   const before = { ...request, profiles: listIn(version.request, 'profiles') };
@@ -86,6 +87,7 @@ export function ProfileSheet({ request, change, own }: ProfileSheetProps) {
           history={history}
           request={request}
           change={change}
+          example={own === null && !changed}
           before={moved ? listIn(before, 'profiles') : null}
         />
       </div>

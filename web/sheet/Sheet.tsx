@@ -18,14 +18,17 @@ export interface SheetProps {
   readonly history: History<Json[]>;
   /** Profiles of the version that is compared with. */
   readonly before: readonly JsonObject[] | null;
+  /** Whether it is an example that nobody has changed: a pasted table takes its place. */
+  readonly example: boolean;
 }
 
 const HELD = { type: 'raw', key: '', title: '', optional: false, advanced: false, examples: [] } as const;
 
-export function Sheet({ request, change, before, history }: SheetProps) {
+export function Sheet({ request, change, before, history, example }: SheetProps) {
   const profiles = listIn(request, 'profiles');
   const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
   const [said, setSaid] = useState('');
+  const [pasted, setPasted] = useState<readonly JsonObject[]>([]);
   const values = heldForm({ ...HELD, examples: [], holds: 'profile' }, ['profiles', 0, 'values'], request);
   const plan = heldForm({ ...HELD, examples: [], holds: 'plan' }, ['profiles', 0, 'plan'], request);
   const text = JSON.stringify(profiles);
@@ -42,8 +45,8 @@ export function Sheet({ request, change, before, history }: SheetProps) {
   const box = useRef<HTMLDivElement | null>(null);
   const grid = useRef<Grid | null>(null);
   // What the grid tells is about what is on the screen now, not when it was made.
-  const now = useRef({ profiles, columns, possible, marks, request, change });
-  now.current = { profiles, columns, possible, marks, request, change };
+  const now = useRef({ profiles, columns, possible, marks, request, change, example });
+  now.current = { profiles, columns, possible, marks, request, change, example };
 
   const put = (next: readonly JsonObject[], what: string, step = true): void => {
     const { current } = now;
@@ -62,21 +65,24 @@ export function Sheet({ request, change, before, history }: SheetProps) {
     const title = current.columns.find(({ key }) => key === first?.key)?.title ?? '';
     put(next, edits.length === 1 ? `${title} of ${String(current.profiles[first?.row ?? 0]?.name ?? '')}` : 'cells');
   };
-  const paste = (pasted: string): void => {
+  const paste = (copied: string): void => {
     const { current } = now;
     const place = grid.current?.selected();
-    const done = laid(pasted, current.profiles, current.possible, current.columns, {
+    const done = laid(copied, current.profiles, current.possible, current.columns, {
       row: place?.from ?? 0,
       column: place?.column ?? 0,
     });
     if (done.keys.length > 0) setAsked((there) => new Set([...there, ...done.keys]));
-    put(done.profiles, 'pasted cells');
-    setSaid(done.said);
+    const instead = current.example && done.only.length > 1;
+    put(instead ? done.only : done.profiles, 'pasted cells');
+    setSaid(instead ? `Your ${done.only.length} rows stand in place of the example. ${done.said}` : done.said);
+    setPasted(!instead && done.only.length > 1 && done.only.length < done.profiles.length ? done.only : []);
   };
   const stepBack = (which: 'undo' | 'redo'): void => {
     const state = history[which](now.current.profiles);
     if (state) put(state as JsonObject[], '', false);
     setSaid('');
+    setPasted([]);
   };
 
   useEffect(() => {
@@ -113,10 +119,10 @@ export function Sheet({ request, change, before, history }: SheetProps) {
       stepBack(key === 'y' || event.shiftKey ? 'redo' : 'undo');
     };
     const pastes = (event: ClipboardEvent): void => {
-      const pasted = event.clipboardData?.getData('text/plain') ?? '';
-      if (pasted === '' || typedInto(event)) return;
+      const copied = event.clipboardData?.getData('text/plain') ?? '';
+      if (copied === '' || typedInto(event)) return;
       event.preventDefault();
-      paste(pasted);
+      paste(copied);
     };
     document.addEventListener('keydown', steps);
     document.addEventListener('paste', pastes);
@@ -204,6 +210,24 @@ export function Sheet({ request, change, before, history }: SheetProps) {
             <li key={fault}>{fault}</li>
           ))}
         </ul>
+      )}
+      {pasted.length > 0 && (
+        <p>
+          <button
+            type="button"
+            class="quiet"
+            onClick={() => {
+              const names = new Set(pasted.map(({ name }) => name));
+              put(
+                profiles.filter(({ name }) => names.has(name)),
+                'the rows beside those pasted',
+              );
+              setPasted([]);
+            }}
+          >
+            Only the {pasted.length} rows that were pasted
+          </button>
+        </p>
       )}
       <p class="note" role="status">
         {said ||

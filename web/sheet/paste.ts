@@ -12,6 +12,8 @@ export interface Laid {
   readonly keys: readonly string[];
   /** What was done, in words. */
   readonly said: string;
+  /** Of a table with headings: its own rows alone; empty of loose cells. */
+  readonly only: readonly JsonObject[];
 }
 
 export interface Place {
@@ -70,7 +72,7 @@ export function laid(
       ? ` ${counted(over, 'cells')} stood beyond the last column and ${over === 1 ? 'was' : 'were'} left out.`
       : '';
   const said = `${counted(cells, 'cells')} pasted${added > 0 ? `, ${counted(added, 'rows')} added` : ''}.${left}`;
-  return { profiles: next, keys: [], said };
+  return { profiles: next, keys: [], said, only: [] };
 }
 
 function byHeadings(
@@ -80,6 +82,8 @@ function byHeadings(
   profiles: readonly JsonObject[],
 ): Laid {
   const next = [...profiles];
+  const last = profiles.at(-1);
+  const own = new Set<number>();
   let [changed, added] = [0, 0];
   for (const row of rows) {
     const name = unguarded((row[named] ?? '').trim());
@@ -90,6 +94,7 @@ function byHeadings(
       next.push({ name, values: blankValues(next, name) });
       added++;
     } else changed++;
+    own.add(at);
     headings.forEach((column, c) => {
       if (column && c !== named) next[at] = withCell(next[at], column, valueIn(unguarded(row[c] ?? ''), column.field));
     });
@@ -98,7 +103,9 @@ function byHeadings(
   const left =
     unread.length > 0 ? ` No column is called ${unread.map((title) => `"${title.trim()}"`).join(', ')}: left out.` : '';
   const keys = headings.flatMap((column) => (column ? [column.key] : []));
-  return { profiles: next, keys, said: `${counted(changed, 'rows')} changed, ${counted(added, 'rows')} added.${left}` };
+  const rest = added > 0 && last ? ` What the table does not say, new rows have as ${String(last.name)} has it.` : '';
+  const said = `${counted(changed, 'rows')} changed, ${counted(added, 'rows')} added.${left}${rest}`;
+  return { profiles: next, keys, said, only: next.filter((_, i) => own.has(i)) };
 }
 
 /** A row like the last one but for its name: what most rows of a set share is right for the next. */

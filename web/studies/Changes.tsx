@@ -95,7 +95,14 @@ export function FieldSelect(props: {
   );
 }
 
-function ValueInput(props: { label: string; leaf: Leaf | undefined; text: string; onChange: (text: string) => void }) {
+const FLAGS: Readonly<Record<string, string>> = { true: 'yes', false: 'no' };
+
+export function ValueInput(props: {
+  label: string;
+  leaf: Leaf | undefined;
+  text: string;
+  onChange: (text: string) => void;
+}) {
   const { label, leaf, text, onChange } = props;
   const options =
     leaf?.field.type === 'flag' ? ['true', 'false'] : leaf?.field.type === 'choice' ? leaf.field.options : null;
@@ -105,7 +112,7 @@ function ValueInput(props: { label: string; leaf: Leaf | undefined; text: string
         {!options.includes(text) && <option value={text}>{text}</option>}
         {options.map((option) => (
           <option key={option} value={option}>
-            {option}
+            {FLAGS[option] ?? option}
           </option>
         ))}
       </select>

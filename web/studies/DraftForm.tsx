@@ -1,21 +1,28 @@
 /** What a study asks: variants, fields, steps or words, against whom, and by which measure. */
 import { counted } from '../../workers/wording.ts';
+import { isObject, type JsonObject } from '../form/json.ts';
 import { Changes, FieldSelect } from './Changes.tsx';
 import { type Draft, type DraftVariant, otherField } from './draft.ts';
 import { Happened } from './Happened.tsx';
 import type { Leaf } from './leaves.ts';
 import { MeasureInput } from './MeasureInput.tsx';
+import { formOf } from './request/held.ts';
 import type { MeasureName } from './request/measures.ts';
+import { UnitSelect } from './request/UnitSelect.tsx';
+import { laidInto, partOf, unitsFor } from './request/units.ts';
 import { change } from './state.ts';
 
 export interface DraftFormProps {
   draft: Draft;
+  /** The question that is asked many times over: its game and its kind. */
+  game: string;
+  kind: string;
   leaves: readonly Leaf[];
   /** Measures of the question, by name. */
   measures: readonly MeasureName[];
 }
 
-export function DraftForm({ draft, leaves, measures }: DraftFormProps) {
+export function DraftForm({ draft, game, kind, leaves, measures }: DraftFormProps) {
   return (
     <div class="study-draft">
       {draft.kind === 'compare' && (
@@ -24,6 +31,7 @@ export function DraftForm({ draft, leaves, measures }: DraftFormProps) {
           one="Variant"
           variants={draft.variants}
           extra="Points"
+          from={{ game, kind, side: 'own' }}
           leaves={leaves}
           onChange={(variants) => change({ variants })}
         />
@@ -51,11 +59,52 @@ export function DraftForm({ draft, leaves, measures }: DraftFormProps) {
       {draft.kind === 'luck' ? (
         <Happened draft={draft} measures={measures} />
       ) : (
-        <Against draft={draft} leaves={leaves} />
+        <Against draft={draft} game={game} kind={kind} leaves={leaves} />
       )}
       {draft.kind !== 'luck' && <MeasureChoice draft={draft} measures={measures} />}
     </div>
   );
+}
+
+interface UnitsProps {
+  readonly game: string;
+  readonly kind: string;
+  readonly side: 'own' | 'other';
+  readonly one: string;
+  readonly onPick: (unit: DraftVariant) => void;
+}
+
+/** A sample, or a unit of a list that was read, as one of them. */
+function Units({ game, kind, side, one, onPick }: UnitsProps) {
+  const form = formOf(game, kind);
+  const part = form && partOf(form, side);
+  const units = part ? unitsFor(game, kind, part.key) : [];
+  if (!part || units.length === 0) return null;
+  return (
+    <UnitSelect
+      label={`A unit as ${one.toLowerCase()}`}
+      class="study-units"
+      units={units}
+      hint="A sample, or a unit of a list …"
+      onPick={(unit) =>
+        onPick({
+          name: unit.name,
+          changes: [],
+          points: side === 'own' && unit.points !== null ? String(unit.points) : '',
+          fixed: laidInto(part, unit),
+        })
+      }
+    />
+  );
+}
+
+/** "Stands as it came: Attacker." */
+function whatStands(fixed: JsonObject): string {
+  const parts = Object.keys(fixed).map((key) => {
+    const value = fixed[key];
+    return isObject(value) && typeof value.name === 'string' && value.name ? value.name : key;
+  });
+  return `With ${parts.join(', ')} as it came.`;
 }
 
 function Variants(props: {
@@ -64,10 +113,12 @@ function Variants(props: {
   variants: readonly DraftVariant[];
   /** What the number beside the name is. */
   extra: string;
+  /** Whose units can stand here, and on which side of the question. */
+  from: Pick<UnitsProps, 'game' | 'kind' | 'side'>;
   leaves: readonly Leaf[];
   onChange: (variants: DraftVariant[]) => void;
 }) {
-  const { title, one, variants, extra, leaves, onChange } = props;
+  const { title, one, variants, extra, from, leaves, onChange } = props;
   const replaced = (at: number, part: Partial<DraftVariant>) =>
     onChange(variants.map((each, i) => (i === at ? { ...each, ...part } : each)));
   return (
@@ -100,6 +151,7 @@ function Variants(props: {
               Remove
             </button>
           </div>
+          {variant.fixed && <p class="note">{whatStands(variant.fixed)}</p>}
           <Changes
             owner={`${one} ${at + 1}`}
             changes={variant.changes}
@@ -114,11 +166,12 @@ function Variants(props: {
       >
         Add {one.toLowerCase()}
       </button>
+      <Units {...from} one={one} onPick={(unit) => onChange([...variants, unit])} />
     </fieldset>
   );
 }
 
-function Against({ draft, leaves }: { draft: Draft; leaves: readonly Leaf[] }) {
+function Against({ draft, game, kind, leaves }: Omit<DraftFormProps, 'measures'>) {
   return (
     <details class="fold" open={draft.opponents.length > 0}>
       <summary>
@@ -129,6 +182,7 @@ function Against({ draft, leaves }: { draft: Draft; leaves: readonly Leaf[] }) {
         one="Opponent"
         variants={draft.opponents}
         extra="Weight"
+        from={{ game, kind, side: 'other' }}
         leaves={leaves}
         onChange={(opponents) => change({ opponents })}
       />

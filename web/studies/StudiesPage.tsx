@@ -198,7 +198,15 @@ export function StudiesPage() {
       {!now && <p class="waiting">Fetching the form.</p>}
       <div class="study-desk">
         <div>
-          {now && whole.value === null && <DraftForm draft={now} leaves={leaves} measures={measures} />}
+          {now && whole.value === null && (
+            <DraftForm
+              draft={now}
+              game={String(base?.ruleset ?? '')}
+              kind={String(base?.kind ?? '')}
+              leaves={leaves}
+              measures={measures}
+            />
+          )}
           {now && chosen && (
             <p>
               <button

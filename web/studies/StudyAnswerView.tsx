@@ -48,9 +48,11 @@ export function StudyAnswerView({ study, posed }: { study: Study; posed: Posed |
           ))}
         </ul>
       )}
-      {answer.figures.map((figure, i) => (
-        <StudyFigureView key={i} figure={figure} tables={answer.tables} subject={study.kind} />
-      ))}
+      <div class="study-figures">
+        {answer.figures.map((figure, i) => (
+          <StudyFigureView key={i} figure={figure} tables={answer.tables} subject={study.kind} />
+        ))}
+      </div>
       {answer.tables
         .filter(({ id }) => !shown.has(id))
         .map((table) => (

@@ -19,8 +19,8 @@ export function draftOf(kind: string, request: JsonObject, leaves: readonly Leaf
   const first = firstDraft(kind, leaves);
   const draft: Draft = {
     ...first,
-    ...(Array.isArray(request.variants) ? { variants: variantsIn(request.variants, 'points') } : {}),
-    opponents: Array.isArray(request.opponents) ? variantsIn(request.opponents, 'weight') : [],
+    ...(Array.isArray(request.variants) ? { variants: variantsIn(request.variants, 'points', leaves) } : {}),
+    opponents: Array.isArray(request.opponents) ? variantsIn(request.opponents, 'weight', leaves) : [],
     ...(Array.isArray(request.fields)
       ? {
           fields: request.fields
@@ -36,14 +36,17 @@ export function draftOf(kind: string, request: JsonObject, leaves: readonly Leaf
   return sameJson(requestOf(draft, base, leaves), request) ? draft : null;
 }
 
-function variantsIn(list: readonly Json[], amount: 'points' | 'weight'): DraftVariant[] {
-  return list.filter(isObject).map((one) => ({
-    name: String(one.name ?? ''),
-    changes: changesIn(one.patches),
-    points: one[amount] === undefined ? '' : String(one[amount]),
-  }));
-}
-
-function changesIn(patches: Json | undefined): DraftChange[] {
-  return Object.entries(isObject(patches) ? patches : {}).map(([path, value]) => ({ path, text: shownText(value) }));
+function variantsIn(list: readonly Json[], amount: 'points' | 'weight', leaves: readonly Leaf[]): DraftVariant[] {
+  return list.filter(isObject).map((one) => {
+    const patches = Object.entries(isObject(one.patches) ? one.patches : {});
+    const typed = ([path, value]: [string, Json]) =>
+      leaves.some((leaf) => leaf.path === path) && (!isObject(value) || shownText(value) !== JSON.stringify(value));
+    const fixed = Object.fromEntries(patches.filter((patch) => !typed(patch)));
+    return {
+      name: String(one.name ?? ''),
+      changes: patches.filter(typed).map(([path, value]): DraftChange => ({ path, text: shownText(value) })),
+      points: one[amount] === undefined ? '' : String(one[amount]),
+      ...(Object.keys(fixed).length > 0 ? { fixed } : {}),
+    };
+  });
 }

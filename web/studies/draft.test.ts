@@ -1,7 +1,9 @@
 /** Drafts: what a study starts with, and the request that it becomes. */
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../form/json.ts';
 import type { Field } from '../form/model.ts';
 import { type Draft, firstDraft, otherField, readValues, requestOf, writtenValues } from './draft.ts';
+import { draftOf } from './draft-of.ts';
 import type { Leaf } from './leaves.ts';
 
 const field = (type: 'number' | 'either' | 'chips' | 'text', advanced = false) =>
@@ -27,8 +29,45 @@ describe('a first draft', () => {
       [{ path: 'attacker.MAT', text: '8' }],
       [{ path: 'attacker.weapons[0].power', text: '19' }],
     ]);
-    expect(fields).toEqual([{ path: 'attacker.MAT', values: '5 to 10' }]);
-    expect(otherField(leaves, fields)?.path).toBe('target.DEF');
+    expect(fields).toEqual([{ path: 'target.DEF', values: '10 to 15' }]);
+    expect(otherField(leaves, fields)?.path).toBe('attacker.MAT');
+    const alone = leaves.filter(({ path }) => path.startsWith('attacker'));
+    expect(firstDraft('sweep', alone).fields).toEqual([{ path: 'attacker.MAT', values: '5 to 10' }]);
+  });
+});
+
+describe('a study that is opened again', () => {
+  const again = (kind: string, request: JsonObject) => {
+    const opened = draftOf(kind, request, leaves);
+    return opened && requestOf(opened, base, leaves);
+  };
+
+  it('stands in the short form, and asks the same', () => {
+    for (const kind of ['compare', 'sweep', 'weights', 'luck']) {
+      const request = requestOf(draft({ kind, text: 'no kills' }), base, leaves);
+      expect(again(kind, request), kind).toEqual(request);
+    }
+  });
+
+  it('keeps units that are laid over a part, and shows the fields that were changed', () => {
+    const variants = [
+      { name: 'as it is', patches: {} },
+      { name: 'Lancer', patches: { attacker: { name: 'Lancer', MAT: 6 }, 'target.DEF': 13 }, points: 9 },
+    ];
+    const request = { ...base, variants, better: 'more' };
+    const opened = draftOf('compare', request, leaves);
+    expect(opened?.variants[1]).toEqual({
+      name: 'Lancer',
+      fixed: { attacker: { name: 'Lancer', MAT: 6 } },
+      changes: [{ path: 'target.DEF', text: '13' }],
+      points: '9',
+    });
+    expect(again('compare', request)).toEqual(request);
+  });
+
+  it('is shown with every field where it says more than the short form can', () => {
+    expect(again('compare', { ...base, variants: [], better: 'more', confidence: 0.9 })).toBeNull();
+    expect(draftOf('compare', { ruleset: 'mk3' }, leaves)).toBeNull();
   });
 });
 

@@ -24,6 +24,8 @@ export interface DraftVariant {
   changes: DraftChange[];
   /** As typed; empty for none. */
   points: string;
+  /** What stands as it came: a whole unit in the place of a part, for example. */
+  fixed?: JsonObject;
 }
 
 export interface DraftField {
@@ -69,7 +71,7 @@ export function firstDraft(kind: string, leaves: readonly Leaf[]): Draft {
       ...(second ? [{ name: `${lastWord(second)} +1`, changes: raised(second), points: '' }] : []),
     ],
     opponents: [],
-    fields: first ? [{ path: first.path, values: rangeAround(Number(first.value)) }] : [{ path: '', values: '' }],
+    fields: sweptFirst(leaves),
     steps: [],
     measure: undefined,
     better: 'more',
@@ -77,6 +79,19 @@ export function firstDraft(kind: string, leaves: readonly Leaf[]): Draft {
     chance: '',
     happened: [],
   };
+}
+
+/** Stats that make a target hard, in the words of the games: what a sweep begins with. */
+const HARD = /(^|\.)(ARM|DEF|defense|quality)$/;
+
+/** Two stats of who suffers, if it has them: a map of whom it is good against; else the first number there is. */
+export function sweptFirst(leaves: readonly Leaf[]): DraftField[] {
+  const numbers = leaves.filter(isPlainNumber);
+  const own = numbers[0] && /^[^.[]*/.exec(numbers[0].path)?.[0];
+  const hard = numbers.filter(({ path }) => HARD.test(path) && own !== /^[^.[]*/.exec(path)?.[0]).slice(0, 2);
+  const chosen = hard.length > 0 ? hard : numbers.slice(0, 1);
+  if (chosen.length === 0) return [{ path: '', values: '' }];
+  return chosen.map(({ path, value, field }) => ({ path, values: rangeAround(Number(value), field) }));
 }
 
 /** A number that everybody looks at, not one of the rarely used fields. */
@@ -95,8 +110,11 @@ function lastWord({ title }: Leaf): string {
   return title.split(' › ').at(-1) ?? title;
 }
 
-function rangeAround(value: number): string {
-  return `${Math.max(0, value - 2)} to ${value + 3}`;
+/** A few values on either side, as far as the field allows them. */
+function rangeAround(value: number, field: Leaf['field']): string {
+  const range = field.type === 'number' ? field : field.type === 'either' ? field.number : null;
+  const { min = 0, max = Number.POSITIVE_INFINITY } = range ?? {};
+  return `${Math.max(min, value - 2)} to ${Math.min(max, value + 3)}`;
 }
 
 /** The request of a draft, as the service takes it. */
@@ -106,9 +124,9 @@ export function requestOf(draft: Draft, base: Base, leaves: readonly Leaf[]): Js
   const opponents: JsonObject =
     draft.opponents.length > 0
       ? {
-          opponents: draft.opponents.map(({ name, changes, points }) => ({
+          opponents: draft.opponents.map(({ name, changes, points, fixed = {} }) => ({
             name,
-            patches: patchesOf(changes, leaves),
+            patches: { ...fixed, ...patchesOf(changes, leaves) },
             ...(points === '' ? {} : { weight: Number(points) }),
           })),
         }
@@ -118,9 +136,9 @@ export function requestOf(draft: Draft, base: Base, leaves: readonly Leaf[]): Js
     case 'compare':
       return {
         ...common,
-        variants: draft.variants.map(({ name, changes, points }) => ({
+        variants: draft.variants.map(({ name, changes, points, fixed = {} }) => ({
           name,
-          patches: patchesOf(changes, leaves),
+          patches: { ...fixed, ...patchesOf(changes, leaves) },
           ...(points === '' ? {} : { points: Number(points) }),
         })),
         ...opponents,

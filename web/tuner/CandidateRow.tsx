@@ -1,11 +1,13 @@
 /** One candidate: what it costs, what it is worth against each opponent, and whether the best list takes it. */
 import { Typing } from '../form/Typing.tsx';
-import { type Candidate, MOST_COPIES, type Opponent, type Worth } from './model.ts';
+import { type Candidate, MOST_COPIES, type Opponent, type Tool, type Worth } from './model.ts';
 
 export interface CandidateRowProps {
   readonly candidate: Candidate;
-  /** The questions in which it acts, in words. */
-  readonly asked: string;
+  /** Questions of the table: whether it acts in each, and what that is called. */
+  readonly phases: ReadonlyArray<{ readonly kind: string; readonly title: string; readonly acts: boolean }>;
+  /** Whether another candidate is worth as much, as far as anybody can tell. */
+  readonly tied: boolean;
   readonly opponents: readonly Opponent[];
   readonly worth: Worth | null;
   readonly solved: boolean;
@@ -14,18 +16,43 @@ export interface CandidateRowProps {
   readonly onPoints: (points: number) => void;
   readonly onCopies: (most: number) => void;
   readonly onRemove: () => void;
-  /** Opens the question of a cell at an address. */
-  readonly onLook: (opponent: number, place: string) => void;
+  readonly onPhase: (kind: string, acts: boolean) => void;
+  /** Opens the question of a cell on Ask. */
+  readonly onLook: (opponent: number) => void;
+  readonly onTool: (tool: Tool) => void;
+  readonly onVariant: () => void;
 }
 
+const TOOLS: ReadonlyArray<{ readonly tool: Tool; readonly title: string; readonly does: string }> = [
+  { tool: 'sweep', title: 'Sweep', does: 'How good it is against other stats' },
+  { tool: 'weights', title: 'Weights', does: 'What each of its stats is worth' },
+  { tool: 'luck', title: 'Luck', does: 'How lucky a game with it was' },
+];
+
 export function CandidateRow(props: CandidateRowProps) {
-  const { candidate, asked, opponents, worth, solved, largest, onPoints, onCopies, onRemove, onLook } = props;
+  const { candidate, phases, opponents, worth, solved, largest, tied } = props;
+  const { onPoints, onCopies, onRemove, onPhase, onLook, onTool, onVariant } = props;
   const { name, points, most } = candidate;
   const share = (value: number | null) => ({ '--share': `${(100 * Math.max(0, value ?? 0)) / largest}%` });
   return (
     <tr class={solved && worth?.count ? 'chosen' : undefined}>
       <th scope="row">{name}</th>
-      <td class="asked">{asked === '' ? 'nothing to do' : asked}</td>
+      <td class="asked">
+        {phases.length === 1
+          ? phases[0]?.title
+          : phases.map(({ kind, title, acts }) => (
+              <button
+                key={kind}
+                type="button"
+                class="chip phase"
+                aria-pressed={acts}
+                title={`${name} ${acts ? 'is asked' : 'sits out'} in ${title}`}
+                onClick={() => onPhase(kind, !acts)}
+              >
+                {title}
+              </button>
+            ))}
+      </td>
       <td>
         <Typing
           inputMode="numeric"
@@ -50,12 +77,7 @@ export function CandidateRow(props: CandidateRowProps) {
       </td>
       {opponents.map((opponent, o) => (
         <td key={opponent.name} class="bar" style={share(worth?.against[o] ?? null)}>
-          <button
-            type="button"
-            class="bare"
-            title={`Ask ${name} against ${opponent.name}`}
-            onClick={() => onLook(o, '/')}
-          >
+          <button type="button" class="bare" title={`Ask ${name} against ${opponent.name}`} onClick={() => onLook(o)}>
             {written(worth?.against[o] ?? null)}
           </button>
         </td>
@@ -70,17 +92,24 @@ export function CandidateRow(props: CandidateRowProps) {
         )}
       </td>
       <td class="amount">{worth && worth.value !== null && points > 0 ? written((100 * worth.value) / points) : ''}</td>
-      <td class="amount">{worth?.group ?? ''}</td>
+      <td class={tied ? 'amount tied' : 'amount'} title={tied ? 'nobody can tell these apart' : undefined}>
+        {worth?.group ? `${tied ? '= ' : ''}${worth.group}` : ''}
+      </td>
       <td>{solved && worth ? inList(worth) : ''}</td>
       <td class="row-tools">
         <button
           type="button"
           class="bare"
-          title={`Sweep a stat of ${name}, or see what matters`}
-          onClick={() => onLook(0, '/studies')}
+          title={`${name} with another value, as a row of its own`}
+          onClick={onVariant}
         >
-          Study
-        </button>{' '}
+          Variant
+        </button>
+        {TOOLS.map(({ tool, title, does }) => (
+          <button key={tool} type="button" class="bare" title={`${name}: ${does}`} onClick={() => onTool(tool)}>
+            {title}
+          </button>
+        ))}
         <button type="button" class="bare" aria-label={`Leave ${name} out`} onClick={onRemove}>
           ×
         </button>

@@ -1,11 +1,15 @@
 /** Candidates down, opponents across: what each is worth, what ties, and which of them make the best list. */
-import { useEffect } from 'preact/hooks';
+import { Fragment } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import { open } from '../ask/actions.ts';
 import { rulesets } from '../ask/state.ts';
+import { writeInto } from '../documents/rooms.ts';
 import type { Json, JsonObject } from '../form/json.ts';
 import { Typing } from '../form/Typing.tsx';
 import { navigate } from '../shell/router.ts';
 import { belongs } from '../studies/belonging.ts';
+import { readValues, sweptFirst } from '../studies/draft.ts';
+import { leavesOf } from '../studies/leaves.ts';
 import { formOf } from '../studies/request/held.ts';
 import { UnitSelect } from '../studies/request/UnitSelect.tsx';
 import { laidInto, partOf, unitsFor } from '../studies/request/units.ts';
@@ -15,15 +19,22 @@ import {
   changedCandidate,
   changedOpponent,
   foundIn,
+  type Order,
+  ordered,
   questionAt,
+  type Tool,
   type Tuning,
+  toolRequest,
   withCandidate,
   withOpponent,
   withoutCandidate,
   withoutOpponent,
+  withPhase,
   withPoints,
   withTake,
+  withVariant,
 } from './model.ts';
+import { VariantForm } from './VariantForm.tsx';
 
 /** Letters of one number follow each other faster. */
 const PAUSE_MS = 300;
@@ -59,14 +70,47 @@ export function TunerTable({ request, tuning, change }: TunerTableProps) {
       [value ?? 0, ...(opponents.length > 1 ? against : [])].map((one) => one ?? 0),
     ),
   );
-  const look = (candidate: number, opponent: number, place: string) => {
+  const [order, setOrder] = useState<Order | null>(null);
+  const [varied, setVaried] = useState<number | null>(null);
+  const places = ordered(candidates, found?.worths ?? [], order);
+  const many = new Map<number, number>();
+  for (const { group } of found?.worths ?? []) if (group !== null) many.set(group, (many.get(group) ?? 0) + 1);
+  const look = (candidate: number, opponent: number) => {
     const asked = questionAt(request, candidate, opponent);
     if (!asked) return;
     const { kind, scenario } = asked;
     void open({ ruleset: String(request.ruleset), kind, scenario, method: 'auto', seed: 1, precision: null }).then(() =>
-      navigate(place),
+      navigate('/'),
     );
   };
+  /** Fields of the question of a row, as they stand in it. */
+  const leavesIn = (candidate: number) => {
+    const asked = questionAt(request, candidate);
+    const form = asked && formOf(String(request.ruleset), asked.kind);
+    return asked && form ? leavesOf(form, asked.scenario) : [];
+  };
+  const useTool = (candidate: number, tool: Tool) => {
+    const leaves = leavesIn(candidate);
+    const fields = sweptFirst(leaves).flatMap(({ path, values }) => {
+      const leaf = leaves.find((each) => each.path === path);
+      return leaf ? [{ path, title: leaf.title.split(' › ').at(-1) ?? '', values: readValues(leaf, values) }] : [];
+    });
+    const asked = toolRequest(request, candidate, tool, fields);
+    if (asked) writeInto({ kind: tool, request: asked, kept: true, asked: tool !== 'luck' });
+  };
+  const own = (candidate: number): string => {
+    const asked = questionAt(request, candidate);
+    const form = asked && formOf(String(request.ruleset), asked.kind);
+    return (form && partOf(form, 'own')?.key) || '';
+  };
+  const heading = (by: Order['by'], title: string) => (
+    <button type="button" class="bare sort" title={`Sort by ${title}`} onClick={() => setOrder(nextOrder(order, by))}>
+      {title}
+      <span aria-hidden="true">{order?.by === by ? (order.up ? ' ▲' : ' ▼') : ''}</span>
+    </button>
+  );
+  const sortOf = (by: Order['by']) =>
+    order?.by === by ? { 'aria-sort': order.up ? ('ascending' as const) : ('descending' as const) } : {};
   return (
     <section class="tuner" aria-label="Candidates and opponents">
       <Adding request={request} change={change} />
@@ -74,13 +118,17 @@ export function TunerTable({ request, tuning, change }: TunerTableProps) {
         <table class={`tuner-table${mine ? '' : ' stale'}`} aria-busy={!mine}>
           <thead>
             <tr>
-              <th scope="col">Candidate</th>
+              <th scope="col" {...sortOf('name')}>
+                {heading('name', 'Candidate')}
+              </th>
               <th scope="col">Asked in</th>
-              <th scope="col">Points</th>
+              <th scope="col" {...sortOf('points')}>
+                {heading('points', 'Points')}
+              </th>
               <th scope="col">Copies</th>
               {opponents.map(({ name, weight }, o) => (
-                <th key={name} scope="col" class="amount">
-                  <span>{name}</span>{' '}
+                <th key={name} scope="col" class="amount" {...sortOf(o)}>
+                  {heading(o, name)}
                   <button
                     type="button"
                     class="bare"
@@ -100,11 +148,11 @@ export function TunerTable({ request, tuning, change }: TunerTableProps) {
                   </span>
                 </th>
               ))}
-              <th scope="col" class="amount">
-                {opponents.length > 1 ? 'All, weighed' : 'Value'}
+              <th scope="col" class="amount" {...sortOf('value')}>
+                {heading('value', opponents.length > 1 ? 'All, weighed' : 'Value')}
               </th>
-              <th scope="col" class="amount">
-                Per 100 points
+              <th scope="col" class="amount" {...sortOf('per 100')}>
+                {heading('per 100', 'Per 100 points')}
               </th>
               <th scope="col" class="amount">
                 Place
@@ -116,21 +164,57 @@ export function TunerTable({ request, tuning, change }: TunerTableProps) {
             </tr>
           </thead>
           <tbody>
-            {candidates.map((candidate, i) => (
-              <CandidateRow
-                key={`${candidate.name}/${i}`}
-                candidate={candidate}
-                asked={candidate.acts.map((p) => titleOf(phases[p]?.kind ?? '')).join(', ')}
-                opponents={opponents}
-                worth={found?.worths[i] ?? null}
-                solved={found?.solved === true}
-                largest={largest}
-                onPoints={(points) => change(changedCandidate(request, i, { points }))}
-                onCopies={(most) => change(changedCandidate(request, i, { most }))}
-                onRemove={() => change(withoutCandidate(request, i))}
-                onLook={(opponent, place) => look(i, opponent, place)}
-              />
-            ))}
+            {places.map((i) => {
+              const candidate = candidates[i];
+              if (!candidate) return null;
+              const group = found?.worths[i]?.group ?? null;
+              return (
+                <Fragment key={`${candidate.name}/${i}`}>
+                  <CandidateRow
+                    candidate={candidate}
+                    phases={phases.map(({ kind }, p) => ({
+                      kind,
+                      title: titleOf(kind),
+                      acts: candidate.acts.includes(p),
+                    }))}
+                    tied={group !== null && (many.get(group) ?? 0) > 1}
+                    opponents={opponents}
+                    worth={found?.worths[i] ?? null}
+                    solved={found?.solved === true}
+                    largest={largest}
+                    onPoints={(points) => change(changedCandidate(request, i, { points }))}
+                    onCopies={(most) => change(changedCandidate(request, i, { most }))}
+                    onRemove={() => change(withoutCandidate(request, i))}
+                    onPhase={(kind, acts) => change(withPhase(request, i, kind, acts))}
+                    onLook={(opponent) => look(i, opponent)}
+                    onTool={(tool) => useTool(i, tool)}
+                    onVariant={() => setVaried(varied === i ? null : i)}
+                  />
+                  {varied === i && (
+                    <tr>
+                      <td colSpan={9 + opponents.length}>
+                        <VariantForm
+                          name={candidate.name}
+                          leaves={leavesIn(i).filter(({ path }) => path.startsWith(`${own(i)}.`))}
+                          onAdd={(path, value, name) => {
+                            setVaried(null);
+                            change(withVariant(request, i, path, value, name));
+                          }}
+                          onClose={() => setVaried(null)}
+                        />
+                      </td>
+                    </tr>
+                  )}
+                </Fragment>
+              );
+            })}
+            {candidates.length === 0 && (
+              <tr>
+                <td colSpan={9 + opponents.length}>
+                  Nobody stands here yet. Add a candidate above, take an army list of yours, or begin with an example.
+                </td>
+              </tr>
+            )}
           </tbody>
         </table>
       </div>
@@ -155,6 +239,13 @@ export function TunerTable({ request, tuning, change }: TunerTableProps) {
       </p>
     </section>
   );
+}
+
+/** Most first, then least first, then as the rows were written; names the other way round. */
+function nextOrder(now: Order | null, by: Order['by']): Order | null {
+  const first = by === 'name';
+  if (now?.by !== by) return { by, up: first };
+  return now.up === first ? { by, up: !first } : null;
 }
 
 function numberIn(typed: string): number | null {

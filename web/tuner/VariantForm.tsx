@@ -13,11 +13,12 @@ export interface VariantFormProps {
 }
 
 export function VariantForm({ name, leaves, onAdd, onClose }: VariantFormProps) {
+  const [chosen, setChosen] = useState<{ readonly path: string; readonly text: string } | null>(null);
   const first = leaves.find(({ field }) => field.type === 'number') ?? leaves[0];
-  const [path, setPath] = useState(first?.path ?? '');
-  const [text, setText] = useState(first ? raised(first) : '');
-  const leaf = leaves.find((each) => each.path === path);
+  const leaf = leaves.find(({ path }) => path === chosen?.path) ?? first;
   if (!leaf) return <span class="note">Its fields are being fetched.</span>;
+  const { path } = leaf;
+  const text = chosen?.text ?? raised(leaf);
   const title = leaf.title.split(' › ').at(-1) ?? leaf.title;
   return (
     <form
@@ -34,13 +35,17 @@ export function VariantForm({ name, leaves, onAdd, onClose }: VariantFormProps) 
         path={path}
         leaves={leaves}
         onChange={(next) => {
-          const chosen = leaves.find((each) => each.path === next);
-          setPath(next);
-          setText(chosen ? raised(chosen) : '');
+          const other = leaves.find((each) => each.path === next);
+          setChosen({ path: next, text: other ? raised(other) : '' });
         }}
       />
       <span>becomes</span>
-      <ValueInput label={`Value of ${title}`} leaf={leaf} text={text} onChange={setText} />
+      <ValueInput
+        label={`Value of ${title}`}
+        leaf={leaf}
+        text={text}
+        onChange={(typed) => setChosen({ path, text: typed })}
+      />
       <button type="submit">Add it as a row</button>
       <button type="button" class="quiet" onClick={onClose}>
         Close

@@ -134,6 +134,46 @@ function free(taken: readonly JsonObject[], name: string): string {
   return one;
 }
 
+/** A candidate acts in a question, or sits it out; one that would act in none stays as it is. */
+export function withPhase(request: JsonObject, at: number, kind: string, acts: boolean): JsonObject {
+  const tuning = tuningIn(request);
+  const choice = listAt(slotOf(request)?.choices)[at];
+  if (!tuning || !choice) return request;
+  const idle = tuning.phases
+    .map((phase) => phase.kind)
+    .filter((one, p) => (one === kind ? !acts : !tuning.candidates[at]?.acts.includes(p)));
+  if (idle.length === tuning.phases.length) return request;
+  const { idleIn: _, ...rest } = choice;
+  return withChoices(request, (choices) =>
+    choices.map((one, i) => (i === at ? { ...rest, ...(idle.length > 0 ? { idleIn: idle } : {}) } : one)),
+  );
+}
+
+/** The same candidate with another value of a field, below it. @param path in the scenario, such as `attacker.MAT` */
+export function withVariant(request: JsonObject, at: number, path: string, value: Json, name: string): JsonObject {
+  return withChoices(request, (choices) => {
+    const choice = choices[at];
+    if (!choice) return choices;
+    const variant = {
+      ...choice,
+      name: free(choices, name),
+      patches: patchedWith(isObject(choice.patches) ? choice.patches : {}, path, value),
+    };
+    return [...choices.slice(0, at + 1), variant, ...choices.slice(at + 1)];
+  });
+}
+
+/** A patch that lays a whole part over a scenario takes the value in; patches never stand over one another. */
+function patchedWith(patches: JsonObject, path: string, value: Json): JsonObject {
+  const whole = parsePath(path);
+  for (const [key, part] of Object.entries(patches)) {
+    const around = parsePath(key);
+    if (around.length < whole.length && around.every((step, i) => step === whole[i]))
+      return { ...patches, [key]: withValue(part, whole.slice(around.length), value) };
+  }
+  return { ...patches, [path]: value };
+}
+
 export interface CellQuestion {
   readonly kind: string;
   readonly scenario: JsonObject;
@@ -177,4 +217,78 @@ export function foundIn(data: unknown, candidates: number): Found | null {
   const { choices, optimal, points } = isObject(data as Json) ? (data as Record<string, unknown>) : {};
   if (!Array.isArray(choices) || choices.length !== candidates) return null;
   return { worths: choices as Worth[], solved: optimal === true, points: typeof points === 'number' ? points : 0 };
+}
+
+/** By which column the rows stand: one of an opponent by its place, or another by its name; null as they were written. */
+export interface Order {
+  readonly by: number | 'name' | 'points' | 'value' | 'per 100';
+  readonly up: boolean;
+}
+
+/** The places of the candidates in the order of a column; what has no value comes last, ties stay as written. */
+export function ordered(
+  candidates: readonly Candidate[],
+  worths: ReadonlyArray<Worth | undefined>,
+  order: Order | null,
+): number[] {
+  const places = candidates.map((_, i) => i);
+  if (!order) return places;
+  const { by, up } = order;
+  const sign = up ? 1 : -1;
+  if (by === 'name') {
+    return places.sort((a, b) => sign * (candidates[a]?.name ?? '').localeCompare(candidates[b]?.name ?? ''));
+  }
+  const numberOf = (i: number): number | null => {
+    const worth = worths[i];
+    const points = candidates[i]?.points ?? 0;
+    if (by === 'points') return points;
+    if (by === 'value') return worth?.value ?? null;
+    if (by === 'per 100') return worth?.value == null || points <= 0 ? null : worth.value / points;
+    return worth?.against[by] ?? null;
+  };
+  return places.sort((a, b) => {
+    const [first, second] = [numberOf(a), numberOf(b)];
+    if (first === null || second === null) return Number(first === null) - Number(second === null);
+    return sign * (first - second);
+  });
+}
+
+export type Tool = 'sweep' | 'weights' | 'luck';
+
+/**
+ * A study of one row against all opponents, as they are weighed: what a tool over the table asks.
+ *
+ * @param fields that are swept, each with its values
+ */
+export function toolRequest(
+  request: JsonObject,
+  candidate: number,
+  tool: Tool,
+  fields: ReadonlyArray<{ readonly path: string; readonly title: string; readonly values: Json }> = [],
+): JsonObject | null {
+  const tuning = tuningIn(request);
+  const choice = listAt(slotOf(request)?.choices)[candidate];
+  const phase = [request, ...listAt(request.phases)][tuning?.candidates[candidate]?.acts[0] ?? 0];
+  if (!tuning || !choice || !phase) return null;
+  let scenario: Json = isObject(phase.scenario) ? phase.scenario : {};
+  for (const [path, value] of Object.entries(isObject(choice.patches) ? choice.patches : {}))
+    scenario = withValue(scenario, parsePath(path), value === null ? undefined : value);
+  const opponents = listAt(request.opponents);
+  const asked: JsonObject = {
+    ruleset: request.ruleset ?? '',
+    kind: phase.kind ?? '',
+    scenario,
+    ...(phase.measure === undefined ? {} : { measure: phase.measure }),
+  };
+  // Luck is judged of one game that was played: against the first of them.
+  if (tool === 'luck') {
+    const one = questionAt(request, candidate);
+    return { ...asked, scenario: one?.scenario ?? scenario, text: '', better: 'more' };
+  }
+  const met = opponents.length > 0 ? { opponents } : {};
+  if (tool === 'weights')
+    return { ...asked, ...met, parts: [Object.keys(scenario as JsonObject)[0] ?? ''], better: 'more' };
+  // The swept stats are the opponent's own: whoever else would be met has others.
+  const one = questionAt(request, candidate);
+  return { ...asked, scenario: one?.scenario ?? scenario, fields: fields.map((field) => ({ ...field })) };
 }

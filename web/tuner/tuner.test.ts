@@ -4,14 +4,18 @@ import type { JsonObject } from '../form/json.ts';
 import {
   changedCandidate,
   foundIn,
+  ordered,
   questionAt,
+  toolRequest,
   tuningIn,
   withCandidate,
   withOpponent,
   withoutCandidate,
   withoutOpponent,
+  withPhase,
   withPoints,
   withTake,
+  withVariant,
 } from './model.ts';
 
 const [warband, regiment] = ['warband', 'regiment'].map(
@@ -68,5 +72,73 @@ describe("the tuner's table", () => {
     expect(foundIn(data, 3)).toMatchObject({ solved: true, points: 290 });
     expect(foundIn(data, 2)).toBeNull();
     expect(foundIn(null, 3)).toBeNull();
+  });
+
+  it('lets a row act in a question or sit it out, but never in none', () => {
+    const acts = (request: JsonObject, i: number) => tuningIn(request)?.candidates[i]?.acts;
+    const [first, second] = tuningIn(warband)!.phases.map(({ kind }) => kind) as [string, string];
+    expect(acts(withPhase(warband, 0, second, true), 0)).toEqual([0, 1]);
+    expect(acts(withPhase(warband, 2, first, false), 2)).toEqual([1]);
+    expect(withPhase(warband, 0, first, false)).toBe(warband);
+  });
+
+  it('puts a variant below its row, whether a patch lays a whole part or one field', () => {
+    const part = {
+      ...warband,
+      slots: [
+        {
+          name: 'Units',
+          least: 0,
+          most: 1,
+          choices: [
+            { name: 'Whole', points: 10, patches: { attacker: { quality: 4, models: 5 } } },
+            { name: 'Field', points: 10, patches: { 'attacker.models': 5 } },
+          ],
+        },
+      ],
+    } as unknown as JsonObject;
+    const patches = (request: JsonObject, i: number) =>
+      (request.slots as unknown as Array<{ choices: Array<{ name: string; patches: unknown }> }>)[0]?.choices[i];
+    const whole = withVariant(part, 0, 'attacker.quality', 3, 'Whole, Quality 3');
+    expect(tuningIn(whole)?.candidates.map(({ name }) => name)).toEqual(['Whole', 'Whole, Quality 3', 'Field']);
+    expect(patches(whole, 1)?.patches).toEqual({ attacker: { quality: 3, models: 5 } });
+    expect(patches(whole, 0)?.patches).toEqual({ attacker: { quality: 4, models: 5 } });
+    expect(patches(withVariant(part, 1, 'attacker.quality', 3, 'Field'), 2)).toMatchObject({
+      name: 'Field 2',
+      patches: { 'attacker.models': 5, 'attacker.quality': 3 },
+    });
+    expect(questionAt(whole, 1)?.scenario.attacker).toMatchObject({ quality: 3, models: 5 });
+  });
+
+  it('sorts its rows by any column, with what has no value last', () => {
+    const rows = ['b', 'a', 'c'].map((name, i) => ({ name, points: [10, 20, 0][i] ?? 0, most: 1, acts: [0] }));
+    const worth = (value: number | null, against: Array<number | null>) => ({
+      value,
+      low: null,
+      high: null,
+      count: 0,
+      standing: '',
+      group: null,
+      against,
+    });
+    const worths = [worth(5, [1, null]), worth(20, [3, 2]), worth(null, [2, 9])];
+    const by = (column: Parameters<typeof ordered>[2]) => ordered(rows, worths, column);
+    expect(by(null)).toEqual([0, 1, 2]);
+    expect(by({ by: 'name', up: true })).toEqual([1, 0, 2]);
+    expect(by({ by: 'value', up: false })).toEqual([1, 0, 2]);
+    expect(by({ by: 'value', up: true })).toEqual([0, 1, 2]);
+    expect(by({ by: 'per 100', up: false })).toEqual([1, 0, 2]);
+    expect(by({ by: 1, up: false })).toEqual([2, 1, 0]);
+  });
+
+  it('asks a study of a row against everybody, as they are weighed', () => {
+    const opponents = warband.opponents as unknown as unknown[];
+    const weights = toolRequest(warband, 1, 'weights')!;
+    expect(weights).toMatchObject({ ruleset: 'aof', kind: questionAt(warband, 1)?.kind, opponents, better: 'more' });
+    expect(weights.parts).toEqual(['attacker']);
+    const fields = [{ path: 'target.defense', title: 'Defense', values: [3, 4] }];
+    const sweep = toolRequest(warband, 1, 'sweep', fields)!;
+    expect(sweep).toMatchObject({ scenario: questionAt(warband, 1)?.scenario, fields });
+    expect(sweep.opponents).toBeUndefined();
   });
 });
