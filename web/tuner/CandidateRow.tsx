@@ -36,7 +36,27 @@ export function CandidateRow(props: CandidateRowProps) {
   const share = (value: number | null) => ({ '--share': `${(100 * Math.max(0, value ?? 0)) / largest}%` });
   return (
     <tr class={solved && worth?.count ? 'chosen' : undefined}>
-      <th scope="row">{name}</th>
+      <th scope="row" aria-label={name}>
+        {name}
+        <div class="row-tools">
+          <button
+            type="button"
+            class="bare"
+            title={`${name} with another value, as a row of its own`}
+            onClick={onVariant}
+          >
+            Variant
+          </button>
+          {TOOLS.map(({ tool, title, does }) => (
+            <button key={tool} type="button" class="bare" title={`${name}: ${does}`} onClick={() => onTool(tool)}>
+              {title}
+            </button>
+          ))}
+          <button type="button" class="bare" aria-label={`Leave ${name} out`} onClick={onRemove}>
+            Leave out
+          </button>
+        </div>
+      </th>
       <td class="asked">
         {phases.length === 1
           ? phases[0]?.title
@@ -96,24 +116,6 @@ export function CandidateRow(props: CandidateRowProps) {
         {worth?.group ? `${tied ? '= ' : ''}${worth.group}` : ''}
       </td>
       <td>{solved && worth ? inList(worth) : ''}</td>
-      <td class="row-tools">
-        <button
-          type="button"
-          class="bare"
-          title={`${name} with another value, as a row of its own`}
-          onClick={onVariant}
-        >
-          Variant
-        </button>
-        {TOOLS.map(({ tool, title, does }) => (
-          <button key={tool} type="button" class="bare" title={`${name}: ${does}`} onClick={() => onTool(tool)}>
-            {title}
-          </button>
-        ))}
-        <button type="button" class="bare" aria-label={`Leave ${name} out`} onClick={onRemove}>
-          ×
-        </button>
-      </td>
     </tr>
   );
 }

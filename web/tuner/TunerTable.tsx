@@ -158,9 +158,6 @@ export function TunerTable({ request, tuning, change }: TunerTableProps) {
                 Place
               </th>
               <th scope="col">Best list</th>
-              <th scope="col">
-                <span class="unseen">More</span>
-              </th>
             </tr>
           </thead>
           <tbody>
@@ -192,7 +189,7 @@ export function TunerTable({ request, tuning, change }: TunerTableProps) {
                   />
                   {varied === i && (
                     <tr>
-                      <td colSpan={9 + opponents.length}>
+                      <td colSpan={8 + opponents.length}>
                         <VariantForm
                           name={candidate.name}
                           leaves={leavesIn(i).filter(({ path }) => path.startsWith(`${own(i)}.`))}
@@ -210,7 +207,7 @@ export function TunerTable({ request, tuning, change }: TunerTableProps) {
             })}
             {candidates.length === 0 && (
               <tr>
-                <td colSpan={9 + opponents.length}>
+                <td colSpan={8 + opponents.length}>
                   Nobody stands here yet. Add a candidate above, take an army list of yours, or begin with an example.
                 </td>
               </tr>
