@@ -222,6 +222,7 @@ export async function fromClipboardToReport(visit: Visit): Promise<void> {
   // One edit, and what moved: in the sheet, and beside it.
   await cell(page, 'Company 1', 'quality').first().click();
   await page.keyboard.type('3');
+  await page.keyboard.press('Enter');
   await page.locator('.sheet-live [role=status]').filter({ hasText: 'Company 1 gained' }).waitFor({ timeout: WAIT });
   await page.locator('.other-question').waitFor();
   await shot(page, 'clipboard-report');

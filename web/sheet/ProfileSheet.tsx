@@ -6,7 +6,7 @@ import { type Json, type JsonObject, sameJson } from '../form/json.ts';
 import { savedItems } from '../saved/items.ts';
 import { narrow } from '../shell/narrow.ts';
 import { gameAt } from '../studies/request/held.ts';
-import { listIn } from '../studies/request/text.ts';
+import { listIn, withList } from '../studies/request/text.ts';
 import { historyOf } from './history.ts';
 import { Live } from './Live.tsx';
 import { Sheet } from './Sheet.tsx';
@@ -88,6 +88,9 @@ export function ProfileSheet({ request, change, own }: ProfileSheetProps) {
           request={request}
           change={change}
           example={own === null && !changed}
+          began={(profiles) => {
+            start.value = { id: START, title: 'the start', request: withList(request, 'profiles', profiles) };
+          }}
           before={moved ? listIn(before, 'profiles') : null}
         />
       </div>

@@ -20,11 +20,13 @@ export interface SheetProps {
   readonly before: readonly JsonObject[] | null;
   /** Whether it is an example that nobody has changed: a pasted table takes its place. */
   readonly example: boolean;
+  /** A set that took its place: what changes from now on is told against it. */
+  readonly began: (profiles: readonly JsonObject[]) => void;
 }
 
 const HELD = { type: 'raw', key: '', title: '', optional: false, advanced: false, examples: [] } as const;
 
-export function Sheet({ request, change, before, history, example }: SheetProps) {
+export function Sheet({ request, change, before, history, example, began }: SheetProps) {
   const profiles = listIn(request, 'profiles');
   const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
   const [said, setSaid] = useState('');
@@ -45,8 +47,8 @@ export function Sheet({ request, change, before, history, example }: SheetProps)
   const box = useRef<HTMLDivElement | null>(null);
   const grid = useRef<Grid | null>(null);
   // What the grid tells is about what is on the screen now, not when it was made.
-  const now = useRef({ profiles, columns, possible, marks, request, change, example });
-  now.current = { profiles, columns, possible, marks, request, change, example };
+  const now = useRef({ profiles, columns, possible, marks, request, change, example, began });
+  now.current = { profiles, columns, possible, marks, request, change, example, began };
 
   const put = (next: readonly JsonObject[], what: string, step = true): void => {
     const { current } = now;
@@ -75,6 +77,7 @@ export function Sheet({ request, change, before, history, example }: SheetProps)
     if (done.keys.length > 0) setAsked((there) => new Set([...there, ...done.keys]));
     const instead = current.example && done.only.length > 1;
     put(instead ? done.only : done.profiles, 'pasted cells');
+    if (instead) current.began(done.only);
     setSaid(instead ? `Your ${done.only.length} rows stand in place of the example. ${done.said}` : done.said);
     setPasted(!instead && done.only.length > 1 && done.only.length < done.profiles.length ? done.only : []);
   };

@@ -194,7 +194,9 @@ describe('pasting', () => {
       values: { quality: 2, weapons: [{ attacks: 3 }] },
     });
     expect(done.profiles[2]).toMatchObject({ name: 'Scout', points: 50, values: { name: 'Scout', quality: 4 } });
-    expect(done.said).toBe('1 row changed, 1 row added. No column is called "Colour": left out. What the table does not say, new rows have as Guard has it.');
+    expect(done.said).toBe(
+      '1 row changed, 1 row added. No column is called "Colour": left out. What the table does not say, new rows have as Guard has it.',
+    );
   });
 
   it('adds a row like the last one, with a name that nobody has', () => {
