@@ -28,7 +28,7 @@ export class Matchups {
   /** By situation, row and column; null where nobody meets. */
   private readonly cells: Array<Planned | Choosing | null> = [];
   /** What pairs that choose are known to do. */
-  private readonly games = new Map<number, { readonly known: Known; readonly version: number; readonly game: Game }>();
+  private readonly games = new Map<number, Played>();
   private readonly problems = new Map<number, string>();
   /** Lists of measures that cells have in common. */
   private readonly lists = new Map<string, readonly MeasureRef[]>();
@@ -170,9 +170,9 @@ export class Matchups {
   private game(known: Known, choosing: Choosing, at: number): Game {
     const { version } = known;
     const before = this.games.get(at);
-    if (before?.known === known && before.version === version) return before.game;
+    if (before?.known === known && (before.version === version || before.settled)) return before.game;
     const game = this.play(known, choosing, at);
-    this.games.set(at, { known, version, game });
+    this.games.set(at, { known, version, game, settled: game.plans !== null && isExactly(known, choosing) });
     return game;
   }
 
@@ -386,6 +386,20 @@ interface Choosing {
   readonly first: Planned;
   readonly costNs: number;
   readonly made: Map<number, Planned>;
+}
+
+/** A game as it is known at a version; `settled`: nothing that comes to be known will change it. */
+interface Played {
+  readonly known: Known;
+  readonly version: number;
+  readonly game: Game;
+  readonly settled: boolean;
+}
+
+/** Whether all that is known of a pair is exact. */
+function isExactly(known: Known, { made }: Choosing): boolean {
+  for (const { cell } of made.values()) if (known.get(cell.key)?.exact === false) return false;
+  return true;
 }
 
 interface Game {
