@@ -145,7 +145,9 @@ export function findingsOf(
   const { answers, score, low, high, redraws, nash } = play;
   found.push({ kind: 'answer', profiles: answers.map((i) => players[i]), score, low, high });
   const out = players.filter((_, i) => nash[i][1] < CERTAINLY_OUT);
-  if (out.length > 0) found.push({ kind: 'out', profiles: out, redraws });
+  // Ranges of mixtures allow for chance alone, not for prices that a law tells.
+  const fought = judged.battles.every(({ margin }) => margin === 0);
+  if (out.length > 0 && fought) found.push({ kind: 'out', profiles: out, redraws });
   return found;
 }
 
@@ -258,7 +260,7 @@ export function sentenceOf(one: Finding, names: readonly string[]): string {
     case 'bend': {
       const { value, fair, listed } = one;
       const which = value < 1 ? 'Dear units are too cheap throughout' : 'Dear units are too dear throughout';
-      return `${which}: fair prices run from ${points(fair[0])} to ${points(fair[1])}, listed ones from ${points(listed[0])} to ${points(listed[1])}.`;
+      return `${which}, in every battle tried: fair prices run from ${points(fair[0])} to ${points(fair[1])}, listed ones from ${points(listed[0])} to ${points(listed[1])}.`;
     }
     case 'circle':
       return `At fair prices ${names[one.profile]} still does against ${names[one.against]} as if it were ${one.value >= 1 ? 'more than ' : ''}${percent(Math.expm1(one.value))} too cheap, which no list of prices mends; over all pairs it is ${percent(Math.expm1(one.circular))} (root mean square).`;

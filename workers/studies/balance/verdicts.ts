@@ -98,7 +98,7 @@ export function judge(
     marginOf: (g: number) => (beyond.has(g) ? Math.max(MEETING_MARGIN, battle.margin) : battle.margin),
   }));
   const main = deviationsOf(listed, all, confidence);
-  const exponent = listed.length >= 4 ? exponentOf(listed, all, confidence) : null;
+  const exponent = listed.length >= 4 ? exponentIn(listed, found, confidence) : null;
   const fields = overFields(all);
   const verdicts = groups.flatMap((group, g) =>
     group.map((profile): PriceVerdict => {
@@ -154,6 +154,22 @@ export function judge(
     circular: circleOf(all),
     newcomers: newPrices(found, confidence),
   };
+}
+
+/** How the list bends in all battles together, with bounds that hold in each of them. */
+function exponentIn(listed: readonly number[], { all, battles }: ArenaFound, confidence: number): Exponent | null {
+  const whole = exponentOf(listed, all, confidence);
+  if (!whole) return null;
+  let { low, high } = whole;
+  for (const { battle, solution } of battles) {
+    const one = exponentOf(listed, solution, confidence);
+    if (!one) return null;
+    // What prices may be off by for the battle alone may stretch or press them all, from the cheapest to the dearest.
+    const stretch = 1 + (2 * battle.margin) / (Math.max(...solution.x) - Math.min(...solution.x));
+    low = Math.min(low, one.low / stretch);
+    high = Math.max(high, one.high * stretch);
+  }
+  return { ...whole, low, high };
 }
 
 /** All bounds of all newcomers hold together. */

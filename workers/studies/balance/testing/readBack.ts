@@ -181,7 +181,7 @@ const READERS: ReadonlyArray<readonly [RegExp, Reader]> = [
     },
   ],
   [
-    /^Dear units are too (cheap|dear) throughout: fair prices run from ([\d.]+) to ([\d.]+), listed ones from ([\d.]+) to ([\d.]+)\.$/,
+    /^Dear units are too (cheap|dear) throughout, in every battle tried: fair prices run from ([\d.]+) to ([\d.]+), listed ones from ([\d.]+) to ([\d.]+)\.$/,
     ([, which, ...ends], tables) => {
       const of = (column: string) => tables.rows('prices').map((row) => Number(row[column]));
       const seen = [...[Math.min, Math.max].map((end) => end(...of('fair')))];
