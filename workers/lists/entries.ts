@@ -86,6 +86,11 @@ export class Entries {
   }
 }
 
+function holds(outer: Piece, inner: Piece): boolean {
+  if (outer === inner || outer.doc !== inner.doc) return false;
+  return outer.span[0] <= inner.span[0] && inner.span[1] <= outer.span[1];
+}
+
 class FoundEntry implements Entry {
   readonly line: number;
   readonly own: boolean;
@@ -93,8 +98,11 @@ class FoundEntry implements Entry {
   private readonly pieces: readonly Piece[];
 
   constructor(pieces: readonly Piece[], own: Doc | null, linesOf: (doc: Doc) => LineNumbers) {
-    this.pieces = pieces;
-    const [{ doc, span }] = pieces as readonly [Piece, ...Piece[]];
+    // What stands inside another piece is said there.
+    this.pieces = pieces.filter(
+      (one, i) => !pieces.some((other, j) => holds(other, one) && (j < i || !holds(one, other))),
+    );
+    const [{ doc, span }] = this.pieces as readonly [Piece, ...Piece[]];
     this.own = doc === own;
     this.from = span[0];
     this.line = linesOf(doc).at(span[0]);

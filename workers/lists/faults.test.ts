@@ -294,6 +294,15 @@ describe('roster XML of the 2d6 games', () => {
     const faults = faultsOf(findKind(ruleset, 'activation'), { attacker, target: { DEF: 12, ARM: 14, damage: '#1' } });
     expect(faults).toEqual([]);
   });
+
+  test('a table that gives points to whoever holds none builds an attacker that its question takes', async () => {
+    const { units, ruleset } = await read(
+      'name,kind,MAT,DEF,ARM,attacker.points,weapons\nGuard,warrior,6,12,14,3,Axe P+S 12\n',
+    );
+    const attacker = partsIn(units[0]!)?.attacker;
+    const faults = faultsOf(findKind(ruleset, 'activation'), { attacker, target: { DEF: 12, ARM: 14, damage: '#1' } });
+    expect([attacker?.points, faults]).toEqual([undefined, []]);
+  });
 });
 
 describe('army books and saved lists', () => {
