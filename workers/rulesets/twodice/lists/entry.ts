@@ -52,7 +52,7 @@ export interface EntryRead {
 }
 
 const NONE: readonly string[] = [];
-const ATTACHED = /^(?:[-\u2022*]+\s*|\+\s+)/;
+const ATTACHED = /^(?:[-\u2022*][-\u2022*\s]*|\+\s+)/;
 const COPIES = /^(\d{1,2})\s*x\s+/i;
 const COPIES_BEHIND = /\s+(?:x\s*(\d{1,2})|\(x\s*(\d{1,2})\))(?=[\s\-:,]*$)/i;
 
