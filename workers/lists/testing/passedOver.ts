@@ -5,13 +5,20 @@ interface Silence {
   /** What stands there: the key of a value of JSON, the attribute and its element in XML, or the line. */
   readonly what: RegExp;
   readonly why: string;
+  /** What the words there begin with; the whole place without. */
+  readonly words?: RegExp;
   /** Only where all of its value stands elsewhere in the text, too. */
   readonly twice?: true;
 }
 
 const SILENCES: readonly Silence[] = [
   { what: /^(?:key description|text of description)$/, why: 'the words of a rule; its name counts' },
-  { formats: /aof New Recruit text/, what: /^\+.*\+/, why: 'headings; their points are compared' },
+  {
+    formats: /aof New Recruit text/,
+    what: /^(?:\+ [^+]+ \+|\+\+ Total)/,
+    words: /^\p{L}/u,
+    why: 'headings; their points are compared',
+  },
   {
     formats: /^mk/,
     what: /^(?:key value BGP|cost\.value)$/,
@@ -31,8 +38,13 @@ const SILENCES: readonly Silence[] = [
     why: 'the titles of its characteristics say what a profile is',
   },
   {
-    what: /^(?:army|ruleset|force|costLimit)\.\w+$/,
-    why: 'titles, of which the first is taken, and the limit of an event',
+    what: /^(?:army\.faction|costLimit\.(?:name|value))$/,
+    why: 'the faction, whose army has a title of its own, and the limit of an event',
+  },
+  {
+    formats: /^aof/,
+    what: /^force\.name$/,
+    why: 'a second title; the first is taken',
   },
   {
     what: /^(?:(?:profile|selection|selectionEntry)\.name|basestats\.name)$/,
@@ -41,7 +53,7 @@ const SILENCES: readonly Silence[] = [
   },
   {
     formats: /^mk. BattleScribe roster/,
-    what: /^(?:category|cost)\.name$/,
+    what: /^category\.name$/,
     twice: true,
     why: 'a heading of the builder',
   },
@@ -55,7 +67,6 @@ const SILENCES: readonly Silence[] = [
     what: /^(?:basestats\.(?:spd|cmd)|(?:text of characteristic|key \$text) (?:SPD|CMD))$/,
     why: 'distances and orders are inputs of a question',
   },
-  { what: /^basestats\.hitpoints$/, why: 'boxes of a grid or a spiral go before' },
   {
     formats: /New Recruit JSON/,
     what: /^key name$/,
@@ -63,27 +74,26 @@ const SILENCES: readonly Silence[] = [
     why: 'a name that is said a second time, or of a model that has nothing of its own',
   },
   { formats: /aof share JSON/, what: /^replaced$/, why: 'the loadout says what is carried' },
-  { what: /^constraint\.(?:scope|field)$/, why: 'limits that are not those of an army are of the unit' },
+  { what: /^basestats\.hitpoints$/, words: /^0"/, why: 'none are written where a grid or a spiral has the boxes' },
+  { what: /^constraint\.scope$/, why: 'limits that are not those of an army are of the unit' },
   {
     formats: /mk. (?:War Room|Mk IV builder)/,
     what: / - Leader & \d+ Grunts\b/,
+    words: /^(?:Leader|Grunts)\b/,
     why: 'every word between "&" is one model; the numbers count',
   },
   { formats: /mk. Conflict Chamber JSON/, what: /^key Desc$/, why: 'the same' },
   {
     formats: /mk. Conflict Chamber text/,
     what: /^\(Elder 1\)/,
+    words: /^(?:Elder 1|1)\)/,
     why: 'a short name, by which a profile may be found too',
   },
   {
     formats: /mk. War Room 1/,
     what: / - Officer \d+$/,
+    words: /^Officer \d+$/m,
     why: 'what stands between a name and its points says how many models there are',
-  },
-  {
-    formats: /aof share JSON/,
-    what: /^key (?:selectionId|combined|joinToUnit)$/,
-    why: 'it joins units, and none joins here',
   },
 ];
 
@@ -91,9 +101,10 @@ const SILENCES: readonly Silence[] = [
 export function silences(ruleset: string, format: string, text: string, at: number): boolean {
   const place = placeOf(text, at);
   return SILENCES.some(
-    ({ formats, what, twice }) =>
+    ({ formats, what, words, twice }) =>
       (formats === undefined || formats.test(`${ruleset} ${format}`)) &&
       what.test(place) &&
+      (words === undefined || words.test(text.slice(at, at + 40))) &&
       (!twice || standsTwice(text, at)),
   );
 }
