@@ -1,7 +1,7 @@
 /** Studies as documents: sent as a link, named, kept, found again, had back as they were. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { scan, WAIT } from './page.ts';
+import { addressOf, scan, WAIT } from './page.ts';
 
 type Visit = (path?: string, options?: object) => Promise<Page>;
 
@@ -41,21 +41,7 @@ export async function keepingDocuments(visit: Visit): Promise<void> {
     .toBe(true);
   await scan(page);
   await shot(page, 'document');
-  let address = '';
-  // The address follows what is written a moment later.
-  await expect
-    .poll(
-      async () => {
-        const now = page.url();
-        const settled = now === address;
-        address = now;
-        return settled;
-      },
-      { timeout: WAIT, interval: 1_000 },
-    )
-    .toBe(true);
-  const { pathname, hash } = new URL(address);
-  const elsewhere = await visit(pathname + hash, { viewport: { width: 1440, height: 1000 } });
+  const elsewhere = await visit(await addressOf(page), { viewport: { width: 1440, height: 1000 } });
   await expect.poll(() => sentence(elsewhere).innerText(), { timeout: WAIT }).toBe(await sentence(page).innerText());
   expect(await elsewhere.getByLabel('Name of this document').inputValue()).toBe('Border watch, spring');
   expect(await points(elsewhere, 'Duellists').innerText()).toBe('86');

@@ -66,6 +66,24 @@ export async function still(page: Page): Promise<void> {
   );
 }
 
+/** Path and fragment of a document, once its address has caught up with what is written and answered. */
+export async function addressOf(page: Page): Promise<string> {
+  let address = '';
+  await expect
+    .poll(
+      () => {
+        const now = page.url();
+        const settled = now === address && now.includes('#');
+        address = now;
+        return settled;
+      },
+      { timeout: WAIT, interval: 1_000 },
+    )
+    .toBe(true);
+  const { pathname, hash } = new URL(address);
+  return pathname + hash;
+}
+
 /** The accessibility scan finds nothing. */
 export async function scan(page: Page, rules: 'all' | 'colours' = 'all'): Promise<void> {
   const axe = new AxeBuilder({ page });

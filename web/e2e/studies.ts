@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { scan, settled, WAIT } from './page.ts';
+import { addressOf, scan, settled, WAIT } from './page.ts';
 
 type Visit = (path?: string, options?: object) => Promise<Page>;
 
@@ -47,15 +47,14 @@ export async function studying(visit: Visit): Promise<void> {
   await scan(page);
 
   // Its address holds the question: elsewhere it opens with its form, and the answer belongs to it.
-  const { pathname, hash } = new URL(page.url());
-  expect(pathname).toBe('/studies');
-  const elsewhere = await visit(pathname + hash);
+  const address = await addressOf(page);
+  expect(address).toMatch(/^\/studies#s=/);
+  const elsewhere = await visit(address);
   await answered(elsewhere, /heavier blade is best/);
-  expect(await chip(elsewhere, 'Compare').getAttribute('aria-pressed')).toBe('true');
-  await elsewhere
-    .locator('main > :not(.study-answer)', { hasText: 'heavier blade' })
-    .first()
-    .waitFor({ state: 'attached' });
+  await expect.poll(() => chip(elsewhere, 'Compare').getAttribute('aria-pressed'), { timeout: WAIT }).toBe('true');
+  await expect
+    .poll(() => elsewhere.getByLabel('Variant 2: name').inputValue(), { timeout: WAIT })
+    .toBe('heavier blade');
   await expect.poll(() => elsewhere.locator('.other-question').count()).toBe(0);
   await elsewhere.close();
 

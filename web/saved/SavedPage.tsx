@@ -29,8 +29,9 @@ export function SavedPage() {
   const [stored, setStored] = useState<StudyList['items']>([]);
   useEffect(() => {
     void meetLibrary();
+    if (!reachable.peek()) return;
     void loadKinds();
-    if (reachable.peek()) service.studies().then(setStored, () => setStored([]));
+    service.studies().then(setStored, () => setStored([]));
   }, []);
   const all = rowsOf({ say: setSaid, offer: (undo) => setBack(() => undo), stored });
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
