@@ -10,8 +10,16 @@ const GAMES = 60;
 /** Games before anybody measures: most strikes of these lists have come up, and loops are compiled. */
 const WARM_GAMES = 1_000;
 
-/** Ten units of five sorts against ten of five, on a new table in every game. */
-function lists(): unknown {
+/** Where both play ahead. */
+const AHEAD_TURNS = 3;
+const AHEAD_GAMES = 10;
+const AHEAD = [
+  { ahead: 'the reply', must: 200, aim: 500 },
+  { ahead: 'five activations', must: 60, aim: 200 },
+] as const;
+
+/** Ten units of five sorts against ten of five, on a new table in every game, both by one doctrine. */
+export function lists(ahead: 'nothing' | (typeof AHEAD)[number]['ahead'] = 'nothing'): unknown {
   const kind = findKind('aof', 'battle');
   const { scenario } = kind.examples.find(({ id }) => id === 'duel') as {
     scenario: { first: { units: object[] }; second: { units: object[] } };
@@ -19,9 +27,11 @@ function lists(): unknown {
   const [swords, archers, knights, militia] = scenario.first.units;
   const [monster, wolves, herd] = scenario.second.units;
   const copies = (unit: object | undefined, count: number, rest: object = {}) => ({ ...unit, copies: count, ...rest });
+  const how = { doctrine: 'balanced', ahead };
   return kind.schema.parse({
-    first: { units: [copies(swords, 3), copies(archers, 3), copies(knights, 2), copies(militia, 2)] },
+    first: { ...how, units: [copies(swords, 3), copies(archers, 3), copies(knights, 2), copies(militia, 2)] },
     second: {
+      ...how,
       units: [
         copies(monster, 1),
         copies(wolves, 4),
@@ -62,6 +72,17 @@ export function battlesReport(): Report {
       note: `a step takes ${yard.toFixed(2)} ns`,
     },
   ];
+  for (const { ahead, must, aim } of AHEAD) {
+    const thinking = findKind('aof', 'battle').compile(lists(ahead));
+    const counted = new Int32Array(thinking.tallySize);
+    thinking.simulate(state, AHEAD_GAMES, counted);
+    const times = Array.from(
+      { length: AHEAD_TURNS },
+      () => timeOf(() => thinking.simulate(state, AHEAD_GAMES, counted)) / AHEAD_GAMES,
+    );
+    const what = `... both playing ${ahead} ahead`;
+    figures.push({ group, what, value: 1e9 / least(times), unit: 'games/s', better: 'more', must, aim });
+  }
   return { figures, remarks: [`One thread; the last word drawn was ${word}. Bases are judged in every game.`] };
 }
 

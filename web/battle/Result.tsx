@@ -24,8 +24,9 @@ export function Result({ fought }: { readonly fought: Fought }) {
       <h2 class="sentence study-sentence">{headline(all, first, second)}</h2>
       <p class="note" role="status">
         {count(result.trials ?? 0)} games{counting.value ? ` so far; counting: ${counting.value}` : ''} · mission{' '}
-        {setting.mission}, generated terrain, a new table each game · known to about ±
-        {(100 * doubtOf(so.chances)).toFixed(1)} points
+        {setting.mission}
+        {setting.sideMissions ? `, side missions ${setting.sideMissions}` : ''}, generated terrain, a new table each
+        game · known to about ±{(100 * doubtOf(so.chances)).toFixed(1)} points
       </p>
       <Faults />
       <table class="battle-bars">

@@ -43,7 +43,8 @@ export async function fighting(visit: Visit): Promise<void> {
     .click();
   await army('Second').getByText('3 units, 300 points').waitFor({ timeout: WAIT });
   await army('Second').getByText('2 × Raiders').waitFor();
-  await page.getByLabel('Mission').selectOption('seize ground');
+  await page.getByLabel(/^Mission/).selectOption('seize ground');
+  await page.getByLabel(/^Side missions/).selectOption('shared');
   await page.getByRole('button', { name: 'Fight' }).click();
   const headline = page.locator('.battle-result h2');
   await headline.filter({ hasText: 'when both play balanced' }).waitFor({ timeout: WAIT });
@@ -64,7 +65,7 @@ export async function fighting(visit: Visit): Promise<void> {
     .waitFor({ timeout: WAIT });
   await page.keyboard.press('Escape');
   // Another mission is another battle: the answer says whose it is.
-  await page.getByLabel('Mission').selectOption('duel');
+  await page.getByLabel(/^Mission/).selectOption('duel');
   await page.getByText('The answer below belongs to the battle before').waitFor();
   await page.context().close();
 }
