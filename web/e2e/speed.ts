@@ -1,7 +1,7 @@
 /**
  * How the page feels: first and second visit on a phone with a processor four times slower and slow 4G, what moves under
  * the reader's eyes, and the time from an edit to the painted answer on the desk. `npx tsx web/e2e/speed.ts` prints the
- * figures against what they are held to; `--check` ends with 1 where one is missed.
+ * figures against what they are held to; `--check` ends with 1 where one is missed. benchmarks/PAGE.md has them.
  */
 import {
   type BrowserContext,
