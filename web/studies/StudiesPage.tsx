@@ -30,6 +30,8 @@ const whole = signal<string | null>(null);
 let untouched: Draft | null = null;
 /** The opening of the document that the form shows. */
 let shown = -1;
+/** The opening whose form is on its way. */
+let drawing = -1;
 /** The question on Ask when this room was last looked at. */
 let seen: Question | null = null;
 
@@ -46,8 +48,8 @@ function followAsk(): void {
 
 /** Draws the form of the document that the room was opened with. */
 async function draw(): Promise<void> {
-  shown = room.opened.peek();
-  const opening = shown;
+  const opening = room.opened.peek();
+  drawing = opening;
   const asked = requestIn(room);
   if (!asked) return;
   const kind = room.kind.peek();
@@ -55,6 +57,7 @@ async function draw(): Promise<void> {
   const known = typeof ruleset === 'string' && typeof about === 'string' && isObject(scenario);
   const found = known ? await formFor(ruleset, about).catch(() => null) : null;
   if (opening !== room.opened.peek()) return;
+  shown = opening;
   const leaves = found && known ? leavesOf(found, scenario) : [];
   const short = draftOf(kind, asked, leaves);
   untouched = null;
@@ -95,7 +98,7 @@ export function StudiesPage() {
   );
   const opened = room.opened.value;
   useEffect(() => {
-    if (opened > 0 && opened !== shown) void draw();
+    if (opened > 0 && opened !== shown && opened !== drawing) void draw();
   }, [opened]);
   const asked = question.value;
   const base = own.value ?? request.value;
