@@ -150,7 +150,7 @@ export async function readingReport(visit: Visit, url: string): Promise<void> {
   await page.context().setOffline(true);
   await page.goto(pathToFileURL(file).href);
   await expect.poll(() => page.locator('h1').textContent(), { timeout: WAIT }).toBe('Wargauge: compare');
-  await expect.poll(() => page.locator('svg.study-figure').count(), { timeout: WAIT }).toBe(1);
+  await expect.poll(() => page.locator('svg.study-figure:visible').count(), { timeout: WAIT }).toBe(1);
   await expect.poll(() => page.locator('.sentence').textContent(), { timeout: WAIT }).toContain('eight is best of 2');
   await shot(page, 'report');
   await page.context().close();

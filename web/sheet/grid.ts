@@ -65,7 +65,8 @@ export interface Grid {
 }
 
 const COLUMN_WIDTH = 76;
-const NAME_WIDTH = 150;
+/** Pixels of the names: as the longest needs, but no third of a desk. */
+const NAME_WIDTH = { least: 150, most: 300, letter: 7.5, rest: 28 };
 const HIGHEST = '480px';
 
 /** Makes a grid in an element. Its cells are typed over, pasted into, copied and cleared as in any spreadsheet. */
@@ -135,7 +136,8 @@ export async function gridIn(element: HTMLElement, options: GridOptions): Promis
           ({ key, title, field }, i) =>
             key === columns[i]?.key && title === columns[i]?.title && field.type === columns[i]?.field.type,
         );
-      if (!same) table.setColumns(nextColumns.map((column) => columnOf(column, options)));
+      if (!same) table.setColumns(nextColumns.map((column) => columnOf(column, { ...options, rows: nextRows })));
+      else if (nameWidth(nextRows) > nameWidth(rows)) table.getColumn('name').setWidth(nameWidth(nextRows));
       columns = nextColumns;
       const added: object[] = [];
       nextRows.forEach((row, id) => {
@@ -190,7 +192,7 @@ function cellsIn(range: RangeComponent): CellComponent[] {
   return (range.getCells() as unknown as Array<CellComponent | CellComponent[]>).flat();
 }
 
-function columnOf(column: Column, { mark }: GridOptions): ColumnDefinition {
+function columnOf(column: Column, { mark, rows }: GridOptions): ColumnDefinition {
   const { key, title, field } = column;
   const words = field.type === 'choice' ? field.options : field.type === 'flag' ? ['yes', 'no'] : null;
   return {
@@ -213,7 +215,7 @@ function columnOf(column: Column, { mark }: GridOptions): ColumnDefinition {
         }
       : { editorParams: { selectContents: true } }),
     hozAlign: field.type === 'number' || field.type === 'either' ? 'right' : 'left',
-    ...(key === 'name' ? { frozen: true, width: NAME_WIDTH } : { minWidth: COLUMN_WIDTH }),
+    ...(key === 'name' ? { frozen: true, width: nameWidth(rows) } : { minWidth: COLUMN_WIDTH }),
     formatter: (cell) => {
       const element = cell.getElement();
       const found = mark(rowOf(cell), key);
@@ -229,6 +231,12 @@ function columnOf(column: Column, { mark }: GridOptions): ColumnDefinition {
       return text;
     },
   };
+}
+
+function nameWidth(rows: readonly Row[]): number {
+  const longest = rows.reduce((most, { name }) => Math.max(most, String(name ?? '').length), 0);
+  const { least, most, letter, rest } = NAME_WIDTH;
+  return Math.round(Math.min(most, Math.max(least, letter * longest + rest)));
 }
 
 /** A letter that is typed on a cell replaces what stands in it, as in any spreadsheet. */

@@ -259,7 +259,7 @@ export function aimPlan(board: Board, ask: Aim): Plan {
     rules: [...shown.rules, ...rulesOf(game, ['sight', 'measuring'])],
     notes: [
       ...(best ? [] : ['No enemy is in range and in line of sight.']),
-      `Where a bare point may be aimed at, ${x}, ${y} is the best of a grid of ${Number(step.toFixed(2))}" and of finer steps round its best: ${worth} on average.`,
+      `Where a bare point may be aimed at, ${x}, ${y} is the best of points ${Number(step.toFixed(2))}" apart and of finer steps round the best of them: ${worth} on average.`,
       ...shown.notes,
     ],
     sentence: (chance, mean) =>

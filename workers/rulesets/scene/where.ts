@@ -104,12 +104,12 @@ export function wherePlan(board: Board, ask: Where): Plan {
         ['unseen', spot.watchers === 0],
         ['sheltered', spot.sheltered > 0],
       ],
-      `best of the grid: ${place}`,
+      `best of the points tried: ${place}`,
     ),
     meets: null,
     lengths: {
       place: {
-        title: 'The best point of the grid',
+        title: 'The best point of those tried',
         steps: [
           { label: 'x', value: spot.x },
           { label: 'y', value: spot.y },
@@ -127,7 +127,7 @@ export function wherePlan(board: Board, ask: Where): Plan {
     sentence: () =>
       spot.sees
         ? `From ${place}, ${spot.far.toFixed(1)}" away, ${mover.name} has ${name} in sight and in range, and ${spot.watchers === 0 ? 'no enemy sees it' : `${spot.watchers} of ${enemies.length} enemies see it`}.`
-        : `No point of the grid has ${name} in sight and in range after a straight move of ${ask.inches}".`,
+        : `No point that was tried has ${name} in sight and in range after a straight move of ${ask.inches}".`,
   };
 }
 

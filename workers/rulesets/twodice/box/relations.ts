@@ -3,6 +3,7 @@
  * not said follows from the other one.
  */
 import { type LineReading, put, type Sheet } from '../../box/index.ts';
+import { isHelpless, type Model, startsDown } from '../conditions/index.ts';
 
 type Tree = Record<string, unknown>;
 
@@ -52,7 +53,8 @@ export class Relations {
     const attacker = (said.attacker as Tree | undefined) ?? {};
     if (this.toHit) {
       const skill = attacker.MAT ?? attacker.RAT ?? attacker.magicAttack;
-      const lies = target.knockedDown === true || target.stationary === true;
+      const model: Model = target;
+      const lies = isHelpless(model, { knockedDown: startsDown(model).value }).value;
       if (!isAttack || lies || (skill !== undefined && target.DEF !== undefined)) this.unread(this.toHit);
       else if (target.DEF !== undefined) this.say(said, this.toHit, 'attacker.MAT', Number(target.DEF) - this.toHit.by);
       else {
