@@ -83,18 +83,20 @@ export function faultOf(value: Json | undefined, field: Field): string | null {
   }
 }
 
+/** Where the values of a profile repeat its name: one unit, or both sides of a meeting. */
+export const NAMES: readonly Path[] = [
+  ['values', 'name'],
+  ['values', 'attacker', 'name'],
+  ['values', 'target', 'name'],
+];
+
 /** The profile with a cell of it changed. A name that its values repeat changes there, too. */
 export function withCell(profile: JsonObject, column: Column, value: Json | undefined): JsonObject {
   // Nothing is taken out where nothing is: no group comes into being around it.
   if (value === undefined && valueAt(profile, column.path) === undefined) return profile;
   const changed = withValue(profile, column.path, value) as JsonObject;
-  const repeated: Path[] = [
-    ['values', 'name'],
-    ['values', 'attacker', 'name'],
-    ['values', 'target', 'name'],
-  ];
   if (column.key !== 'name' || typeof value !== 'string') return pruned(changed, column.path);
-  return repeated.reduce(
+  return NAMES.reduce<JsonObject>(
     (sum, path) => (valueAt(profile, path) === profile.name ? (withValue(sum, path, value) as JsonObject) : sum),
     changed,
   );

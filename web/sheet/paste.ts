@@ -2,8 +2,8 @@
 import { readCsv, unguarded, writeTable } from '../../workers/rulesets/reading/csv.ts';
 import { counted } from '../../workers/wording.ts';
 import type { Json, JsonObject } from '../form/json.ts';
-import { valueAt } from '../form/path.ts';
-import { textOf, valueIn, withCell } from './cells.ts';
+import { valueAt, withValue } from '../form/path.ts';
+import { NAMES, textOf, valueIn, withCell } from './cells.ts';
 import { type Column, NAME } from './columns.ts';
 
 export interface Laid {
@@ -32,7 +32,7 @@ export function cellsOf(text: string): ReadonlyArray<readonly string[]> {
 
 /**
  * Lays pasted cells into the sheet. With a first line of headings (one of them the name) rows of a known name change, and
- * others are added; without, the cells fill the sheet from a place on, and rows below its end are added.
+ * others are added, with nothing but what the table says of them; without, the cells fill the sheet from a place on, and rows below its end are added.
  *
  * @param possible all columns, for headings; @param shown those on the screen, for a place
  */
@@ -82,7 +82,6 @@ function byHeadings(
   profiles: readonly JsonObject[],
 ): Laid {
   const next = [...profiles];
-  const last = profiles.at(-1);
   const own = new Set<number>();
   let [changed, added] = [0, 0];
   for (const row of rows) {
@@ -91,7 +90,7 @@ function byHeadings(
     let at = next.findIndex((profile) => profile.name === name);
     if (at < 0) {
       at = next.length;
-      next.push({ name, values: blankValues(next, name) });
+      next.push(nothingBut(name, profiles));
       added++;
     } else changed++;
     own.add(at);
@@ -103,7 +102,7 @@ function byHeadings(
   const left =
     unread.length > 0 ? ` No column is called ${unread.map((title) => `"${title.trim()}"`).join(', ')}: left out.` : '';
   const keys = headings.flatMap((column) => (column ? [column.key] : []));
-  const rest = added > 0 && last ? ` What the table does not say, new rows have as ${String(last.name)} has it.` : '';
+  const rest = added > 0 ? ' What the table does not say of a new row is as the game has it.' : '';
   const said = `${counted(changed, 'rows')} changed, ${counted(added, 'rows')} added.${left}${rest}`;
   return { profiles: next, keys, said, only: next.filter((_, i) => own.has(i)) };
 }
@@ -115,6 +114,17 @@ export function blankAfter(profiles: readonly JsonObject[]): JsonObject {
   while (taken.has(`Profile ${number}`)) number++;
   const name = `Profile ${number}`;
   return { name, values: blankValues(profiles, name) };
+}
+
+/** A profile that says its name alone, in all places where those of the set say theirs. */
+function nothingBut(name: string, profiles: readonly JsonObject[]): JsonObject {
+  const like = profiles.at(-1);
+  const places = NAMES.filter((path) => typeof valueAt(like, path) === 'string');
+  const blank: JsonObject = { name, values: {} };
+  return (places.length > 0 ? places : NAMES.slice(0, 1)).reduce(
+    (sum, path) => withValue(sum, path, name) as JsonObject,
+    blank,
+  );
 }
 
 function blankValues(profiles: readonly JsonObject[], name: string): JsonObject {

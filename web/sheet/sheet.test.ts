@@ -193,9 +193,14 @@ describe('pasting', () => {
       points: 95,
       values: { quality: 2, weapons: [{ attacks: 3 }] },
     });
-    expect(done.profiles[2]).toMatchObject({ name: 'Scout', points: 50, values: { name: 'Scout', quality: 4 } });
+    // Nothing of Guard: what the table does not say is the game's.
+    expect(done.profiles[2]).toEqual({
+      name: 'Scout',
+      points: 50,
+      values: { name: 'Scout', quality: 4, weapons: [{ attacks: 1 }] },
+    });
     expect(done.said).toBe(
-      '1 row changed, 1 row added. No column is called "Colour": left out. What the table does not say, new rows have as Guard has it.',
+      '1 row changed, 1 row added. No column is called "Colour": left out. What the table does not say of a new row is as the game has it.',
     );
   });
 

@@ -24,7 +24,17 @@ interface Data {
   readonly newcomers: readonly NewPrice[];
 }
 
-async function prices(profiles: readonly object[], situations: readonly object[] = [DUEL]) {
+const asked = new Map<string, ReturnType<typeof pricesOf>>();
+
+/** What the report says of a list; the same list is asked once. */
+function prices(profiles: readonly object[], situations: readonly object[] = [DUEL]): ReturnType<typeof pricesOf> {
+  const key = JSON.stringify([profiles, situations]);
+  const found = asked.get(key) ?? pricesOf(profiles, situations);
+  asked.set(key, found);
+  return found;
+}
+
+async function pricesOf(profiles: readonly object[], situations: readonly object[]) {
   const { answer } = await answered(balance, { ruleset: 'aof', profiles, situations });
   const { profiles: all, unpriced, newcomers } = answer.data as Data;
   return {
