@@ -62,28 +62,55 @@ export function scoresIn(tables: readonly StudyTable[]): Scores {
   );
 }
 
+/** A set that is being counted, and everybody who still waits for it: it is given up when nobody does. */
+interface UnderWay {
+  readonly waiting: Set<() => boolean>;
+  readonly heard: Promise<Heard | null>;
+}
+const underWay = new Map<string, UnderWay>();
+
 /**
  * Asks for the scores, or remembers them. Follows a study that takes longer until it has ended, or nobody wants it.
+ * Whoever asks for what is being counted already waits for the same.
  *
  * @throws Problem with what is wrong with the profiles
  */
-export async function scoresOf(request: JsonObject, wanted: () => boolean): Promise<Heard | null> {
+export function scoresOf(request: JsonObject, wanted: () => boolean): Promise<Heard | null> {
   const asked = matchupsOf(request);
   const key = JSON.stringify(asked);
   const there = kept.get(key);
-  if (there) return there;
+  if (there) return Promise.resolve(there);
+  const known = underWay.get(key);
+  if (known) {
+    known.waiting.add(wanted);
+    return known.heard;
+  }
+  const waiting = new Set([wanted]);
+  const forget = () => {
+    if (underWay.get(key)?.waiting === waiting) underWay.delete(key);
+  };
+  const heard = followed(asked, () => [...waiting].some((still) => still()), forget).finally(forget);
+  underWay.set(key, { waiting, heard });
+  return heard;
+}
+
+/** @param giveUp called before the study is cancelled, so that nobody joins one that is about to end */
+async function followed(asked: JsonObject, wanted: () => boolean, giveUp: () => void): Promise<Heard | null> {
   let study: Study = await service.study('matrix', asked);
   while (study.state === 'running') {
     if (!wanted()) {
+      giveUp();
       await service.cancelStudy(study.id);
       return null;
     }
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
     study = await service.studyAt(study.id);
   }
+  // Somebody else, in another room, had the same under way and gave it up.
+  if (study.state === 'cancelled' && wanted()) return followed(asked, wanted, giveUp);
   if (!study.answer || study.state !== 'done') return null;
   const heard = { scores: scoresIn(study.answer.tables), exact: study.answer.method === 'exact' };
-  kept.set(key, heard);
+  kept.set(JSON.stringify(asked), heard);
   if (kept.size > KEPT) kept.delete(kept.keys().next().value as string);
   return heard;
 }
