@@ -1,7 +1,6 @@
 /** What can be asked from where the models stand: one press, and the question has all that positions decide of it. */
-import type { SimulationResult } from '../../server/api/contract.ts';
 import { decimal } from '../format.ts';
-import { follow } from './follow.ts';
+import { type FollowUp, follow, holding } from './follow.ts';
 import { answer } from './state.ts';
 
 export function FromHere() {
@@ -21,28 +20,24 @@ export function FromHere() {
           </li>
         ))}
       </ul>
-      <Decided fields={followUps[0].fields} />
+      <Decided next={followUps[0]} />
     </section>
   );
 }
 
-type Fields = NonNullable<SimulationResult['followUps']>[number]['fields'];
-
 /** What holds, each with its reason; what does not hold is left to the form. */
-function Decided({ fields }: { fields: Fields }) {
+function Decided({ next }: { next: FollowUp }) {
   return (
     <dl class="from-here-fields">
-      {fields
-        .filter(({ value }) => value !== false && value !== 'no')
-        .map(({ path, title, value, why }) => (
-          <div key={path}>
-            <dt>
-              {title}
-              {typeof value === 'number' ? `: ${decimal(value)}` : ''}
-            </dt>
-            <dd>{why}</dd>
-          </div>
-        ))}
+      {holding(next).map(({ path, title, value, why }) => (
+        <div key={path}>
+          <dt>
+            {title}
+            {typeof value === 'number' ? `: ${decimal(value)}` : ''}
+          </dt>
+          <dd>{why}</dd>
+        </div>
+      ))}
     </dl>
   );
 }

@@ -8,6 +8,10 @@ import { notice, question } from './state.ts';
 
 export type FollowUp = NonNullable<SimulationResult['followUps']>[number];
 
+/** What holds of it; the rest is as a question has it by itself. */
+export const holding = ({ fields }: Pick<FollowUp, 'fields'>) =>
+  fields.filter(({ value }) => value !== false && value !== 'no');
+
 /** A scenario in which every field that positions decide is as they decide it; what does not hold is left out. */
 export function situated(scenario: Json, { fields }: Pick<FollowUp, 'fields'>): Json {
   return fields.reduce<Json>(
@@ -24,8 +28,7 @@ export async function follow(next: FollowUp): Promise<void> {
   if (!asked || asked.kind !== next.kind) return;
   const scenario = situated(asked.scenario, next);
   if (isObject(scenario)) question.value = { ...asked, scenario };
-  const holds = next.fields.filter(({ value }) => value !== false && value !== 'no');
-  const said = holds.map(({ title, value, why }) =>
+  const said = holding(next).map(({ title, value, why }) =>
     typeof value === 'number' ? `${title.toLowerCase()} ${decimal(value)} (${why})` : `${title.toLowerCase()} (${why})`,
   );
   notice.value = `From the table: ${said.join('; ')}.`;

@@ -1,5 +1,5 @@
 /** A whole question as URL-safe text. A leading letter says how: `z` deflated JSON, `j` plain JSON. */
-import type { Json } from '../form/json.ts';
+import { isObject, type Json, type JsonObject } from '../form/json.ts';
 
 /** Encodes any JSON value; deflates when the browser can and it pays. */
 export async function encode(value: Json): Promise<string> {
@@ -17,6 +17,23 @@ export async function decode(text: string): Promise<Json> {
   const plain = await pipe(bytes, 'DecompressionStream');
   if (!plain) throw new SyntaxError('this browser cannot unpack the link');
   return parse(plain);
+}
+
+/**
+ * What a fragment holds behind `#q=` or another letter; null where it begins otherwise.
+ *
+ * @throws SyntaxError when it is damaged
+ */
+export async function unpacked(fragment: string, letter: string): Promise<JsonObject | null> {
+  const start = `#${letter}=`;
+  if (!fragment.startsWith(start) || fragment.length === start.length) return null;
+  let body: Json;
+  try {
+    body = await decode(fragment.slice(start.length));
+  } catch {
+    throw new SyntaxError('The link is damaged: it cannot be unpacked.');
+  }
+  return isObject(body) ? body : {};
 }
 
 function parse(bytes: Uint8Array): Json {

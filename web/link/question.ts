@@ -1,6 +1,6 @@
 /** What a link says: the whole question, its seed, and the engine that answered it. */
 import { isObject, type Json, type JsonObject } from '../form/json.ts';
-import { decode, encode } from './encode.ts';
+import { encode, unpacked } from './encode.ts';
 
 export type Method = 'auto' | 'exact' | 'monte-carlo';
 export type Precision = { trials: number } | { halfWidth: number } | { milliseconds: number };
@@ -28,15 +28,9 @@ export async function toFragment(question: LinkedQuestion): Promise<string> {
 
 /** Reads a fragment; null when it holds no question. @throws SyntaxError when it is damaged. */
 export async function fromFragment(fragment: string): Promise<LinkedQuestion | null> {
-  const text = fragment.match(/^#q=(.+)$/)?.[1];
-  if (!text) return null;
-  let body: Json;
-  try {
-    body = await decode(text);
-  } catch {
-    throw new SyntaxError('The link is damaged: it cannot be unpacked.');
-  }
-  if (!isObject(body) || typeof body.r !== 'string' || typeof body.k !== 'string' || !isObject(body.s)) {
+  const body = await unpacked(fragment, 'q');
+  if (!body) return null;
+  if (typeof body.r !== 'string' || typeof body.k !== 'string' || !isObject(body.s)) {
     throw new SyntaxError('The link is damaged: it holds no question.');
   }
   return {

@@ -1,6 +1,6 @@
 /** The address of a study: the whole of what it asks, its name, and whether an answer came of it. */
-import { isObject, type Json, type JsonObject } from '../form/json.ts';
-import { decode, encode } from './encode.ts';
+import { isObject, type JsonObject } from '../form/json.ts';
+import { encode, unpacked } from './encode.ts';
 
 export interface LinkedStudy {
   readonly kind: string;
@@ -21,16 +21,9 @@ export async function toStudyFragment({ kind, request, name, engine }: LinkedStu
 
 /** Reads a fragment; null when it holds no study. @throws SyntaxError when it is damaged. */
 export async function fromStudyFragment(fragment: string): Promise<LinkedStudy | null> {
-  const text = fragment.match(/^#s=(.+)$/)?.[1];
-  if (!text) return null;
-  let body: Json;
-  try {
-    body = await decode(text);
-  } catch {
-    throw new SyntaxError('The link is damaged: it cannot be unpacked.');
-  }
-  if (!isObject(body) || typeof body.k !== 'string' || !isObject(body.r))
-    throw new SyntaxError('The link is damaged: it holds no study.');
+  const body = await unpacked(fragment, 's');
+  if (!body) return null;
+  if (typeof body.k !== 'string' || !isObject(body.r)) throw new SyntaxError('The link is damaged: it holds no study.');
   return {
     kind: body.k,
     request: body.r,

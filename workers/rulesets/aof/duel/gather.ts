@@ -8,6 +8,7 @@ import type { Line } from '../line.ts';
 import type { Blow, Row } from '../shared.ts';
 import type { Blocks } from './blocks.ts';
 import { FEAR_SHIFTS, factsOf, type MeleeFacts } from './meleeFacts.ts';
+import { sums } from './sums.ts';
 import { type Charge, Followed, isPlainNerves, type LoserTest, type Table } from './sweep.ts';
 
 /** Adds the outcome to `next` and says so, or leaves everything as it is. */
@@ -148,7 +149,7 @@ class Gather extends Followed {
     const { lastStriker, strikerStep, defenderStep, bonus, thorns, width, below, above } = this;
     const struck = this.struck[fear]!;
     const from = theirs * width;
-    const total = this.sums(struck, from);
+    const total = sums(struck, from, width, below, above);
     if (total === 0) return;
     const row = this.answering(theirs, mine);
     const at = theirs * defenderStep;
@@ -177,24 +178,6 @@ class Gather extends Followed {
       if (fewer > 0) strikerTest.add(state, cell, p * fewer);
       if (more > 0) defenderTest.add(theirs, cell, p * more);
     }
-  }
-
-  /** Sums of positive numbers only: of the entries below each one, and of each and those above it. @returns all of them */
-  private sums(struck: Float64Array, from: number): number {
-    const { width, below, above } = this;
-    let sum = 0;
-    for (let i = 0; i < width; i++) {
-      below[i] = sum;
-      sum += struck[from + i];
-    }
-    if (sum === 0) return 0;
-    let rest = 0;
-    above[width] = 0;
-    for (let i = width - 1; i >= 0; i--) {
-      rest += struck[from + i];
-      above[i] = rest;
-    }
-    return sum;
   }
 }
 

@@ -14,6 +14,7 @@ import { CLOSEST, startDistance } from './moves.ts';
 import { RowBook } from './rowBook.ts';
 import { behaviourOf, isActivated, type Which } from './schema.ts';
 import type { Pairing } from './setup.ts';
+import { sums } from './sums.ts';
 import { isPlainNerves } from './sweep.ts';
 
 const SHAKEN = 1;
@@ -321,7 +322,7 @@ export class Planes {
     const [same, shaken, cowed] = after;
     const struck = gathered[fear];
     const from = theirs * width;
-    const total = sums(struck, from, width);
+    const total = sums(struck, from, width, below, above);
     if (total === 0) return;
     const { last, passes, half, exchange } = own;
     const row = book === null ? NO_REPLY : book.row(theirs, mine);
@@ -425,21 +426,4 @@ interface Fight {
   readonly ownStep: number;
   readonly otherStep: number;
   readonly after: readonly [same: Float64Array, shaken: Float64Array, cowed: Float64Array];
-}
-
-/** Sums of positive numbers only: of the entries below each one, and of each and those above it. @returns all of them */
-function sums(struck: Float64Array, from: number, width: number): number {
-  let sum = 0;
-  for (let i = 0; i < width; i++) {
-    below[i] = sum;
-    sum += struck[from + i];
-  }
-  if (sum === 0) return 0;
-  let rest = 0;
-  above[width] = 0;
-  for (let i = width - 1; i >= 0; i--) {
-    rest += struck[from + i];
-    above[i] = rest;
-  }
-  return sum;
 }
