@@ -208,13 +208,16 @@ export async function fromClipboardToReport(visit: Visit): Promise<void> {
   await settled(page);
   await page.getByRole('link', { name: 'Balance', exact: true }).click();
   await page.getByLabel('Start from').selectOption('eight-regiments');
-  await cell(page, 'Levy', 'quality').waitFor();
+  // Pasted at once: the columns of the game may still be on their way.
+  await page.getByRole('region', { name: 'Sheet of profiles' }).waitFor();
   await page.evaluate((text) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', text);
     document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, TWELVE);
-  await page.getByText('Your 12 rows stand in place of the example.').waitFor();
+  await page
+    .getByText(/^Your 12 rows stand in place of the example\. 0 rows changed, 12 rows added\. What the table/)
+    .waitFor();
   await page.locator('.actions .primary').click();
   await sentence(page)
     .filter({ hasText: /12 profiles/ })

@@ -17,6 +17,8 @@ const PAUSE_MS = 300;
 export function Live({ request, version }: LiveProps) {
   const [now, setNow] = useState<Heard | null>(null);
   const [before, setBefore] = useState<Heard | null>(null);
+  /** Why nothing can be compared with. */
+  const [lacking, setLacking] = useState('');
   const [stale, setStale] = useState(true);
   const text = JSON.stringify(matchupsOf(request));
   const versionText = version ? JSON.stringify(matchupsOf(version.request)) : '';
@@ -45,9 +47,14 @@ export function Live({ request, version }: LiveProps) {
       setBefore(null);
       return undefined;
     }
+    setLacking('');
     scoresOf(version.request, () => wanted).then(
       (heard) => wanted && setBefore(heard),
-      () => wanted && setBefore(null),
+      (error) => {
+        if (!wanted) return;
+        setBefore(null);
+        setLacking(`${version.title}: ${whatIsWrong(bodyOf(error), 'profiles that no sheet shows have faults.')}`);
+      },
     );
     return () => {
       wanted = false;
@@ -70,6 +77,7 @@ export function Live({ request, version }: LiveProps) {
               ? movedSentence(found.lines, found.gone, version.title)
               : `Average share that each profile wins against the others${now?.exact ? ', exact' : ''}.`
             : 'Counting …'}
+          {lacking && ` Nothing is compared with ${lacking}`}
         </p>
       )}
       {found && (
@@ -96,9 +104,9 @@ export function Live({ request, version }: LiveProps) {
 }
 
 /** Faults of cells are marked and said in the sheet. */
-function whatIsWrong({ errors = [], detail }: ProblemBody): string {
+function whatIsWrong({ errors = [], detail }: ProblemBody, ofCells = 'Mend the marked cells of the sheet.'): string {
   const marked = errors.length > 0 && errors.every(({ path }) => path.startsWith('profiles['));
-  return marked ? 'Mend the marked cells of the sheet.' : detail;
+  return marked ? ofCells : detail;
 }
 
 function ScoreLine({ line }: { readonly line: Line }) {

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { saveText } from '../charts/save.ts';
 import type { Json, JsonObject } from '../form/json.ts';
 import { valueAt } from '../form/path.ts';
-import { heldForm } from '../studies/request/held.ts';
+import { formComing, heldForm } from '../studies/request/held.ts';
 import { listIn, withList } from '../studies/request/text.ts';
 import { faultOf, textOf, valueIn, withCell } from './cells.ts';
 import { type Column, possibleColumns, shownColumns } from './columns.ts';
@@ -33,6 +33,7 @@ export function Sheet({ request, change, before, history, example, began }: Shee
   const [pasted, setPasted] = useState<readonly JsonObject[]>([]);
   const values = heldForm({ ...HELD, examples: [], holds: 'profile' }, ['profiles', 0, 'values'], request);
   const plan = heldForm({ ...HELD, examples: [], holds: 'plan' }, ['profiles', 0, 'plan'], request);
+  const coming = formComing(request, ['profiles', 0, 'values']);
   const text = JSON.stringify(profiles);
   const possible = useKept(possibleColumns({ values, plan }, profiles));
   const columns = useKept(shownColumns(possible, profiles, asked));
@@ -47,8 +48,8 @@ export function Sheet({ request, change, before, history, example, began }: Shee
   const box = useRef<HTMLDivElement | null>(null);
   const grid = useRef<Grid | null>(null);
   // What the grid tells is about what is on the screen now, not when it was made.
-  const now = useRef({ profiles, columns, possible, marks, request, change, example, began });
-  now.current = { profiles, columns, possible, marks, request, change, example, began };
+  const now = useRef({ profiles, columns, possible, marks, request, change, example, began, coming });
+  now.current = { profiles, columns, possible, marks, request, change, example, began, coming };
 
   const put = (next: readonly JsonObject[], what: string, step = true): void => {
     const { current } = now;
@@ -67,8 +68,15 @@ export function Sheet({ request, change, before, history, example, began }: Shee
     const title = current.columns.find(({ key }) => key === first?.key)?.title ?? '';
     put(next, edits.length === 1 ? `${title} of ${String(current.profiles[first?.row ?? 0]?.name ?? '')}` : 'cells');
   };
+  // A table that came before the columns of its game did.
+  const early = useRef<string | null>(null);
   const paste = (copied: string): void => {
     const { current } = now;
+    if (current.coming) {
+      early.current = copied;
+      setSaid('The pasted table is read as soon as the columns of this game are here.');
+      return;
+    }
     const place = grid.current?.selected();
     const done = laid(copied, current.profiles, current.possible, current.columns, {
       row: place?.from ?? 0,
@@ -90,7 +98,7 @@ export function Sheet({ request, change, before, history, example, began }: Shee
 
   useEffect(() => {
     const { current } = box;
-    if (!current) return undefined;
+    if (!current || coming) return undefined;
     let gone = false;
     void import('./grid.ts').then(async ({ gridIn }) => {
       if (gone) return;
@@ -111,7 +119,13 @@ export function Sheet({ request, change, before, history, example, began }: Shee
       grid.current?.destroy();
       grid.current = null;
     };
-  }, []);
+  }, [coming]);
+  useEffect(() => {
+    const { current } = early;
+    if (coming || current === null) return;
+    early.current = null;
+    paste(current);
+  }, [coming]);
   useEffect(() => grid.current?.show(columns, rows), [text, columns, marks]);
   // Anywhere in the room, for nothing else in it takes a table; what is typed into has its own.
   useEffect(() => {

@@ -84,3 +84,17 @@ it('asks again where somebody else gave up the study that it had joined', async 
   expect(await one).toMatchObject({ exact: true });
   expect(slow.counts().begun).toBe(2);
 });
+
+it('says why a study failed, and asks for it again when it is wanted again', async () => {
+  vi.spyOn(service, 'study').mockResolvedValue({
+    id: 'f',
+    state: 'failed',
+    error: { code: 'deadline', detail: 'The study took too long.' },
+  } as unknown as Study);
+  for (let time = 0; time < 2; time++) {
+    await expect(scoresOf({ ruleset: 'aof', seed: 4 }, () => true)).rejects.toMatchObject({
+      body: { code: 'deadline', detail: 'The study took too long.' },
+    });
+  }
+  expect(service.study).toHaveBeenCalledTimes(2);
+});

@@ -3,6 +3,7 @@ import { signal } from '@preact/signals';
 import type { Study, StudyTable } from '../../server/api/contract.ts';
 import { Problem, type ProblemBody, service } from '../api/client.ts';
 import type { JsonObject } from '../form/json.ts';
+import { whyFailed } from '../studies/state.ts';
 
 /** The average score of each profile against the field, by its name. */
 export type Scores = ReadonlyMap<string, Scored>;
@@ -73,7 +74,8 @@ const underWay = new Map<string, UnderWay>();
  * Asks for the scores, or remembers them. Follows a study that takes longer until it has ended, or nobody wants it.
  * Whoever asks for what is being counted already waits for the same.
  *
- * @throws Problem with what is wrong with the profiles
+ * @returns null where nobody waits for them any more
+ * @throws Problem with what is wrong with the profiles, or why the study failed
  */
 export function scoresOf(request: JsonObject, wanted: () => boolean): Promise<Heard | null> {
   const asked = matchupsOf(request);
@@ -108,7 +110,8 @@ async function followed(asked: JsonObject, wanted: () => boolean, giveUp: () => 
   }
   // Somebody else, in another room, had the same under way and gave it up.
   if (study.state === 'cancelled' && wanted()) return followed(asked, wanted, giveUp);
-  if (!study.answer || study.state !== 'done') return null;
+  if (study.state === 'cancelled') return null;
+  if (!study.answer || study.state !== 'done') throw new Problem(whyFailed(study));
   const heard = { scores: scoresIn(study.answer.tables), exact: study.answer.method === 'exact' };
   kept.set(JSON.stringify(asked), heard);
   if (kept.size > KEPT) kept.delete(kept.keys().next().value as string);

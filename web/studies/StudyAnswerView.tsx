@@ -38,6 +38,7 @@ export function StudyAnswerView({ study, posed }: { study: Study; posed: Posed |
         {answer.method === 'exact' ? 'exact' : `${count(answer.trials)} trials`} · {count(answer.cells)}{' '}
         {unitFor(answer.cells, 'questions')} · engine {study.engineVersion}
         {study.state === 'cancelled' ? ' · stopped before its end' : ''}
+        {study.state === 'failed' ? ' · failed before its end' : ''}
         {study.stored ? ' · answered before; this is the stored answer' : ''}
       </p>
       {answer.ignored.length > 0 && <Ignored answer={answer} />}

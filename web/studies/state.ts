@@ -37,10 +37,9 @@ export async function ask(kind: string, request: JsonObject): Promise<void> {
   asking.value = true;
   try {
     const first = await service.study(kind, request);
-    study.value = first;
     sent.value = { id: first.id, request };
+    take(first);
     if (first.state === 'running') follow(first.id);
-    else asking.value = false;
   } catch (error) {
     problem.value = bodyOf(error);
     asking.value = false;
@@ -51,9 +50,8 @@ export async function ask(kind: string, request: JsonObject): Promise<void> {
 export async function look(id: string): Promise<Study | null> {
   try {
     const found = await service.studyAt(id);
-    study.value = found;
-    asking.value = found.state === 'running';
-    if (asking.value) follow(id);
+    take(found);
+    if (found.state === 'running') follow(id);
     return found;
   } catch (error) {
     problem.value = bodyOf(error);
@@ -75,19 +73,31 @@ export async function cancel(): Promise<void> {
   asking.value = false;
 }
 
+/** What is known of the study now; one that failed says why where faults are said. */
+function take(now: Study): void {
+  study.value = now;
+  asking.value = now.state === 'running';
+  if (now.state === 'failed') problem.value = whyFailed(now);
+}
+
+/** Why a study failed, as a fault of what was asked. */
+export function whyFailed({ error }: Study): ProblemBody {
+  const { code = 'unexpected', detail = 'The study came to no end.' } = error ?? {};
+  return { type: 'about:blank', title: 'The study failed', status: 0, code, detail };
+}
+
 function follow(id: string): void {
   const stream = new EventSource(studyEventsUrl(id));
   source = stream;
-  const take = (event: MessageEvent<string>) => {
+  const hear = (event: MessageEvent<string>) => {
     const now = JSON.parse(event.data) as Study;
-    study.value = now;
+    take(now);
     if (now.state === 'running') return;
     stream.close();
-    asking.value = false;
     announced?.ended(now.answer?.sentence ?? now.error?.detail ?? 'the study has ended');
   };
-  stream.addEventListener('progress', take);
-  stream.addEventListener('end', take);
+  stream.addEventListener('progress', hear);
+  stream.addEventListener('end', hear);
   stream.onerror = () => {
     if (stream.readyState !== EventSource.CLOSED) return;
     // The browser has given up, because the service was too busy to report. The study itself goes on.

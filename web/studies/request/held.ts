@@ -17,8 +17,19 @@ const forms = fetchedOnce((key) => {
 
 /** The form of a kind of question, or null until it is there. */
 export function formOf(game: string, kind: string): GroupField | null {
-  const known = rulesets.value.some(({ id, kinds }) => id === game && kinds.some((each) => each.id === kind));
-  return known ? (forms(`${game}/${kind}`) ?? null) : null;
+  return known(game, kind) ? (forms(`${game}/${kind}`) ?? null) : null;
+}
+
+/** Whether the form of what a request's profiles fill is on its way: what is typed or pasted then would lack its columns. */
+export function formComing(request: Json, path: Path): boolean {
+  const [game, kind] = [gameAt(request, path), kindAt(request, path)];
+  if (rulesets.value.length === 0) return true;
+  const key = `${game}/${kind}`;
+  return known(game, kind) && forms(key) === undefined && !forms.failed(key);
+}
+
+function known(game: string, kind: string): boolean {
+  return rulesets.value.some(({ id, kinds }) => id === game && kinds.some((each) => each.id === kind));
 }
 
 /** The text under a key in the nearest object around a path. */

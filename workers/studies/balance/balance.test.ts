@@ -5,6 +5,7 @@ import { examples, infantry } from './examples.ts';
 import type { Finding } from './findings.ts';
 import { balance } from './index.ts';
 import { BalanceRequest } from './request.ts';
+import { deniedIn } from './testing/readBack.ts';
 import type { PriceVerdict } from './verdicts.ts';
 
 interface Data {
@@ -38,6 +39,18 @@ const asked = async (profiles: readonly unknown[], more: object = {}) => {
   const { answer } = await answered(balance, { ruleset: 'aof', profiles, situations: [DUEL], ...more });
   return { answer, data: dataOf(answer) };
 };
+
+it('a list of which nobody hurts anybody has no best: none is called highest', async () => {
+  const unarmed = [5, 6, 7].map((models) => ({
+    name: `Porters ${models}`,
+    points: 50 + models,
+    values: { name: `Porters ${models}`, models, quality: 4, defense: 4, weapons: [] },
+  }));
+  const { answer } = await asked(unarmed);
+  expect(answer.sentence).toBe('None of 3 profiles is shown to rate above another; no prices are judged.');
+  expect(answer.figures.map(({ title }) => title).join()).not.toContain('highest');
+  expect(deniedIn({ sentences: [answer.sentence], tables: answer.tables })).toEqual([]);
+});
 
 describe('a list that is mispriced smoothly', () => {
   // Units of equal troopers, priced 100 to 109.5: the smallest is worth a fifth of the largest.

@@ -138,7 +138,7 @@ function answer(request: BalanceRequest, { matchups, arena, judged }: Parts, kno
   const efficiency = efficiencyOf(field, traded, efficiencyWords(traded, field.rows), confidence);
   const shown = [
     ...(priced ? [pricesOf(field, priced.judged, sentence)] : []),
-    ratingsOf(field, evaluation, `${highest(evaluation, field.rows)} rated highest`, confidence),
+    ratingsOf(field, evaluation, ratedWords(evaluation, field.rows), confidence),
     heat,
     ...(efficiency ? [efficiency] : []),
     ...[statsOf(stats.stats)].filter((one) => one !== null),
@@ -272,16 +272,20 @@ function orHalf(score: number): number {
   return Number.isNaN(score) ? 0.5 : score;
 }
 
-function highest(evaluation: Evaluation, rows: Rows): string {
-  const [first = []] = evaluation
+/** Those whom nobody is shown to be above; where these are all, the rating tells nobody apart. */
+function ratedWords(evaluation: Evaluation, rows: Rows): string {
+  const groups = evaluation
     .ranking()
     .groups.map((group) => group.filter((i) => !evaluation.unmet.has(i)))
     .filter((group) => group.length > 0);
-  return named(first.map((i) => rows[i].name));
+  const [first = []] = groups;
+  return groups.length === 1 && first.length > 1
+    ? `None of ${counted(first.length, 'profiles')} is shown to rate above another`
+    : `${named(first.map((i) => rows[i].name))} rated highest of ${counted(rows.length, 'profiles')}`;
 }
 
 function unpricedWords(evaluation: Evaluation, rows: Rows): string {
-  return `${highest(evaluation, rows)} rated highest of ${counted(rows.length, 'profiles')}; no prices are judged.`;
+  return `${ratedWords(evaluation, rows)}; no prices are judged.`;
 }
 
 function cycleWords(evaluation: Evaluation, rows: Rows): string {

@@ -101,6 +101,12 @@ const READERS: ReadonlyArray<readonly [RegExp, Reader]> = [
   ],
   [/^(.*) rated highest of \d+ profiles; no prices are judged\.$/, (_, tables) => tables.rows('prices').length === 0],
   [
+    /^None of (\d+) profiles is shown to rate above another; no prices are judged\.$/,
+    ([, of], tables) =>
+      tables.rows('prices').length === 0 &&
+      tables.rows('ratings').filter((row) => row.group === 1).length === Number(of),
+  ],
+  [
     /^Not judged here: (.*) of (.*), which never comes into play; .*\.$/,
     ([, what, who], tables) =>
       isNamed(
