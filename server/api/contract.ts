@@ -164,7 +164,7 @@ export const SimulationResult = z
             z.object({
               path: z.string(),
               title: z.string(),
-              value: z.union([z.boolean(), z.number(), z.string()]),
+              value: z.union([z.boolean(), z.number(), z.string(), z.array(z.string())]),
               why: z.string(),
             }),
           ),

@@ -33,7 +33,7 @@ function Decided({ next }: { next: FollowUp }) {
         <div key={path}>
           <dt>
             {title}
-            {typeof value === 'number' ? `: ${decimal(value)}` : ''}
+            {typeof value === 'number' ? `: ${decimal(value)}` : typeof value === 'boolean' ? '' : `: ${value}`}
           </dt>
           <dd>{why}</dd>
         </div>

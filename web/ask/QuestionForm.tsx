@@ -26,8 +26,12 @@ const ModelChoice = lazy<ModelChoiceProps>(() =>
   import('../board/ModelChoice.tsx').then((module) => module.ModelChoice),
 );
 
+/** A table in inches, or a map of squares. */
+const isScene = (field: Field): field is GroupField =>
+  field.type === 'group' && (field.holds === 'scene' || field.holds === 'squares');
+
 function special(field: Field, path: Path, value: Json | undefined) {
-  if (field.holds === 'scene' && field.type === 'group') return <Board field={field} path={path} value={value} />;
+  if (isScene(field)) return <Board field={field} path={path} value={value} />;
   if (field.holds === 'model') return <ModelChoice field={field} path={path} value={value} />;
   return null;
 }
@@ -52,7 +56,7 @@ export function QuestionForm({ form }: { form: GroupField }) {
   const parts = form.fields.filter(isPart);
   const rest: GroupField = { ...form, title: 'Also', fields: form.fields.filter((field) => !isPart(field)) };
   // Two lanes, so that a long list of weapons leaves no hole beside it; but such a list needs the width of both.
-  const lanes = parts.some(isLong) || parts.some(({ holds }) => holds === 'scene') || parts.length === 0 ? 1 : 2;
+  const lanes = parts.some(isLong) || parts.some(isScene) || parts.length === 0 ? 1 : 2;
   const part = (field: Field) => <Part key={field.key} field={field} value={given[field.key]} />;
   return (
     <Form.Provider value={context}>
@@ -104,7 +108,7 @@ function Rest({ group, value, alone }: RestProps) {
 
 /** On a phone a part is one line that opens; the board is what a question on a table is about. */
 function isFolded(field: Field): field is GroupField | UnionField {
-  return field.type === 'union' || (field.type === 'group' && field.holds !== 'scene');
+  return field.type === 'union' || (field.type === 'group' && !isScene(field));
 }
 
 function Part({ field, value }: { field: Field; value: Json | undefined }) {

@@ -21,8 +21,8 @@ import { Editing } from './editing.ts';
 import { draggedScene, NOTHING_CHOSEN, useGestures } from './gestures.ts';
 import { LayerTools } from './LayerTools.tsx';
 import { savePicture, svgText } from './picture.ts';
-import { overlapping, type Point } from './scene.ts';
-import { around, boxOf, MARGIN, whole, zoomed } from './view.ts';
+import { drawn, overlapping, type Point } from './scene.ts';
+import { around, boxOf, holdsAll, MARGIN, whole, zoomed } from './view.ts';
 import './board.css';
 
 const TOOLS = [
@@ -53,7 +53,15 @@ export function Board({ field, path, value }: BoardProps) {
   const [shown, show] = useState(0);
   const [view, setView] = useState(() => around(editing.scene.models, editing.scene));
   const width = useWidth(svg);
-  const step = Number(snap);
+  const whose = `${editing.scene.width} ${editing.scene.height} ${editing.scene.models.map(({ name }) => name)}`;
+  // Another scene may stand where the last one was not looked at.
+  useEffect(() => {
+    setView((now) =>
+      holdsAll(now, editing.scene.models, editing.scene) ? now : around(editing.scene.models, editing.scene),
+    );
+  }, [whose]);
+  const { squares = false } = editing.scene;
+  const step = squares ? 1 : Number(snap);
   const box = boxOf(view, editing.scene);
   const { aimPath } = asked;
   const gestures = useGestures({
@@ -68,7 +76,8 @@ export function Board({ field, path, value }: BoardProps) {
   const result = stale || drag ? undefined : simulation?.result;
   const measures = result?.measures;
   const layers = result?.layers ?? [];
-  const takeBest = (at: Point): void => {
+  const takeBest = (best: Point): void => {
+    const at = drawn(best, editing.scene);
     if (asked.kind === 'aim') {
       const given = valueAt(scenario, ['ask']);
       setValue(['ask'], { ...(isObject(given) ? given : {}), kind: 'blast', at: { kind: 'point', ...at } });
@@ -80,7 +89,7 @@ export function Board({ field, path, value }: BoardProps) {
   };
 
   const onKey = (event: KeyboardEvent, index: number): void => {
-    const by = event.shiftKey ? 0.1 : step || 0.25;
+    const by = event.shiftKey && !squares ? 0.1 : step || 0.25;
     const moved = chosen.models.has(index) ? chosen.models : new Set([index]);
     switch (event.key) {
       case 'ArrowLeft':
@@ -155,7 +164,7 @@ export function Board({ field, path, value }: BoardProps) {
             setTape(null);
           }}
         />
-        <Switch label="Places snap to" options={SNAPS} value={snap} onChange={setSnap} />
+        {!squares && <Switch label="Places snap to" options={SNAPS} value={snap} onChange={setSnap} />}
       </div>
       {problemsAt(problems, path).map((fault) => (
         <p class="fault" key={fault.message}>
@@ -175,7 +184,7 @@ export function Board({ field, path, value }: BoardProps) {
           onDblClick={gestures.twice}
           onWheel={gestures.wheel}
         >
-          <title>{`Table of ${scene.width} by ${scene.height} inches. Arrow keys move a model, brackets turn it, Delete takes it away.`}</title>
+          <title>{`${squares ? 'Map' : 'Table'} of ${scene.width} by ${scene.height} ${squares ? 'squares' : 'inches'}. Arrow keys move a model, brackets turn it, Delete takes it away.`}</title>
           <Drawing
             scene={scene}
             asked={drag?.kind === 'aim' ? { ...asked, aim: drag.at } : asked}
@@ -219,7 +228,7 @@ export function Board({ field, path, value }: BoardProps) {
           </button>
         </div>
       </div>
-      {layers.length > 0 && <LayerTools {...{ layers, shown, asked }} onShow={show} onTake={takeBest} />}
+      {layers.length > 0 && <LayerTools {...{ layers, shown, asked, squares }} onShow={show} onTake={takeBest} />}
       {overlaps.size > 0 && !drag && (
         <p class="fault">
           These bases stand on each other: {[...overlaps].map((index) => scene.models[index]?.name).join(', ')}.

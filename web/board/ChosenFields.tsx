@@ -57,7 +57,7 @@ function ModelFields({ editing, asked, index, choose, takeAway }: ModelFieldsPro
   const unit = scene.models.flatMap((each, at) => (model.unit !== '' && each.unit === model.unit ? [at] : []));
   return (
     <fieldset class="board-chosen">
-      <legend>{inWords(model)}</legend>
+      <legend>{inWords(model, scene)}</legend>
       <p class="board-actions">
         {asked.roles.map((role) => (
           <button

@@ -2,7 +2,16 @@
 import type { JSX } from 'preact';
 import type { Asked } from './asked.ts';
 import { Best, Layer, type TableLayer } from './Layer.tsx';
-import { type BoardModel, type BoardOutline, type BoardScene, inWords, measured, type Point, tidy } from './scene.ts';
+import {
+  type BoardModel,
+  type BoardOutline,
+  type BoardScene,
+  drawn,
+  inWords,
+  measured,
+  type Point,
+  tidy,
+} from './scene.ts';
 
 export interface DrawingProps {
   scene: BoardScene;
@@ -32,6 +41,14 @@ const percent = (p: number): string =>
 export function Drawing(props: DrawingProps) {
   const { scene, asked, scale } = props;
   const { width, height } = scene;
+  const layer = props.layer && { ...props.layer, ...drawn(props.layer, scene), best: drawn(props.layer.best, scene) };
+  // Who shares a square stands beside the others in it.
+  const shift = (index: number): number =>
+    scene.squares
+      ? 0.16 *
+        scene.models.slice(0, index).filter(({ x, y }) => x === scene.models[index]?.x && y === scene.models[index]?.y)
+          .length
+      : 0;
   const lines = (step: number): string => {
     let path = '';
     for (let x = step; x < width; x += step) path += `M${x} 0V${height}`;
@@ -41,8 +58,8 @@ export function Drawing(props: DrawingProps) {
   return (
     <g transform={`matrix(1 0 0 -1 0 ${height})`}>
       <rect class="board-table" x="0" y="0" width={width} height={height} />
-      {scale > 9 && <path class="board-inch" d={lines(1)} />}
-      <path class="board-foot" d={lines(6)} />
+      {(scale > 9 || scene.squares) && <path class="board-inch" d={lines(1)} />}
+      {!scene.squares && <path class="board-foot" d={lines(6)} />}
       {scene.terrain.map((piece, index) => (
         <g
           key={`t${index}`}
@@ -56,13 +73,19 @@ export function Drawing(props: DrawingProps) {
           </Words>
         </g>
       ))}
-      {props.layer && <Layer layer={props.layer} />}
+      {layer && <Layer layer={layer} />}
       <Ranges scene={scene} asked={asked} scale={scale} sees={props.sees} />
       {scene.models.map((model, index) => (
-        <Model key={`m${index}`} {...props} model={model} index={index} named={scene.models.length <= MOST_NAMES} />
+        <Model
+          key={`m${index}`}
+          {...props}
+          model={shift(index) === 0 ? model : { ...model, x: model.x + shift(index), y: model.y + shift(index) }}
+          index={index}
+          named={scene.models.length <= MOST_NAMES}
+        />
       ))}
       <Aim scene={scene} asked={asked} scale={scale} />
-      {props.layer && <Best layer={props.layer} scale={scale} />}
+      {layer && <Best layer={layer} scale={scale} />}
       {props.measure && <Tape from={props.measure[0]} to={props.measure[1]} scene={scene} scale={scale} />}
     </g>
   );
@@ -106,6 +129,7 @@ function Model({
   chances,
   asked,
   scale,
+  scene,
   onModelKey,
   onModelFocus,
 }: ModelProps) {
@@ -129,11 +153,11 @@ function Model({
       role="button"
       tabIndex={0}
       aria-pressed={selected.has(index)}
-      aria-label={`${inWords(model)}${part ? `, ${part}` : ''}${said}`}
+      aria-label={`${inWords(scene.models[index] ?? model, scene)}${part ? `, ${part}` : ''}${said}`}
       onKeyDown={(event) => onModelKey(event, index)}
       onFocus={() => onModelFocus(index)}
     >
-      <title>{inWords(model)}</title>
+      <title>{inWords(scene.models[index] ?? model, scene)}</title>
       {/* Small bases are hard to hit with a thumb. */}
       <circle class="board-touch" cx={x} cy={y} r={Math.max(radius, 18 / scale)} />
       {chance !== undefined && chance > 0 && (
@@ -211,6 +235,14 @@ function Aim({ scene, asked, scale }: { scene: BoardScene; asked: Asked; scale: 
   );
 }
 
+function squaresApart(from: Point, to: Point): string {
+  const [across, up] = [
+    Math.abs(Math.floor(to.x) - Math.floor(from.x)),
+    Math.abs(Math.floor(to.y) - Math.floor(from.y)),
+  ];
+  return `${across} across, ${up} up`;
+}
+
 interface TapeProps {
   from: Point;
   to: Point;
@@ -223,7 +255,13 @@ interface TapeProps {
 function Tape({ from, to, scene, scale, quiet = false, sees = null }: TapeProps) {
   const { centres, edges } = measured(from, to, scene);
   const inches = (value: number) => `${value.toFixed(2)}"`;
-  const plain = edges === null ? inches(centres) : quiet ? inches(edges) : `${inches(edges)} between edges`;
+  const plain = scene.squares
+    ? squaresApart(from, to)
+    : edges === null
+      ? inches(centres)
+      : quiet
+        ? inches(edges)
+        : `${inches(edges)} between edges`;
   const words = sees === null ? plain : `${plain}, ${sees ? 'in sight' : 'no sight'}`;
   const sight = sees === null ? '' : sees ? ' seen' : ' unseen-line';
   return (

@@ -9,11 +9,13 @@ export interface LayerToolsProps {
   shown: number;
   onShow: (index: number) => void;
   asked: Asked;
+  /** Whether places are squares of a map. */
+  squares: boolean;
   /** Makes the best point of the map the question. */
   onTake: (at: Point) => void;
 }
 
-export function LayerTools({ layers, shown, onShow, asked, onTake }: LayerToolsProps) {
+export function LayerTools({ layers, shown, onShow, asked, squares, onTake }: LayerToolsProps) {
   const layer = layers[shown];
   const known = layer?.values.filter((value): value is number => value !== null) ?? [];
   return (
@@ -32,8 +34,9 @@ export function LayerTools({ layers, shown, onShow, asked, onTake }: LayerToolsP
       {layer && (
         <>
           <p class="note">
-            {decimal(Math.min(...known))} to {decimal(Math.max(...known))} {layer.unit} on {decimal(layer.step)}"
-            squares; the cross is the best point, {decimal(layer.best.x)}, {decimal(layer.best.y)}.
+            {decimal(Math.min(...known))} to {decimal(Math.max(...known))} {layer.unit}
+            {squares ? '' : ` on ${decimal(layer.step)}" squares`}; the cross is the best {squares ? 'square' : 'point'}
+            , {decimal(layer.best.x)}, {decimal(layer.best.y)}.
           </p>
           <button type="button" class="quiet" onClick={() => onTake(layer.best)}>
             {asked.kind === 'aim' ? 'Aim at the best point' : 'Move it there'}

@@ -1,5 +1,5 @@
 /** Changes of a scene, each as one change of the scenario, so that each can be undone. */
-import { isObject, type Json } from '../form/json.ts';
+import { isObject, type Json, type JsonObject } from '../form/json.ts';
 import type { GroupField, ListField } from '../form/model.ts';
 import { freshlyNamed } from '../form/names.ts';
 import { type Path, valueAt, withValue } from '../form/path.ts';
@@ -12,6 +12,7 @@ import {
   type Point,
   placed,
   readScene,
+  said,
   snapped,
   tidy,
 } from './scene.ts';
@@ -67,10 +68,11 @@ export class Editing {
       const model = scene.models[index];
       if (!model) continue;
       // A group keeps its formation.
-      const snap = moved.size === 1 ? step : 0;
+      const snap = moved.size === 1 && !scene.squares ? step : 0;
       const wanted = { ...model, x: snapped(model.x + by.x, snap), y: snapped(model.y + by.y, snap) };
-      const at = placed(wanted, standing, scene);
-      standing.push({ ...model, ...at });
+      const place = placed(wanted, standing, scene);
+      standing.push({ ...model, ...place });
+      const at = said(place, scene);
       next[index] = withValue(withValue(next[index], ['x'], at.x), ['y'], at.y);
     }
     this.put('models', next);
@@ -125,15 +127,28 @@ export class Editing {
     const start = like ?? initialValue(this.models.item);
     const item = freshlyNamed({ ...(isObject(start) ? start : {}), ...over }, this.models.item, items);
     const radius = this.scene.models[like === undefined ? -1 : items.indexOf(like)]?.radius ?? 0.6;
-    this.put('models', [...items, { ...(isObject(item) ? item : {}), ...freePlace(near, radius, this.scene) }]);
+    this.put('models', [
+      ...items,
+      { ...(isObject(item) ? item : {}), ...said(freePlace(near, radius, this.scene), this.scene) },
+    ]);
     return items.length;
+  }
+
+  /** Three squares by two round a point, on the map. */
+  private squaresAt({ x, y }: Point): JsonObject {
+    const { width, height } = this.scene;
+    const from = (value: number, most: number) => Math.max(1, Math.min(Math.floor(value), most));
+    const [columns, rows] = [Math.min(3, width), Math.min(2, height)];
+    return { x: from(x, width - columns + 1), y: from(y, height - rows + 1), columns, rows };
   }
 
   /** @returns its index */
   addTerrain(kind: string, at: Point): number {
     const items = this.items('terrain');
     const depth = kind === 'wall' ? 0.5 : 3;
-    const outline = { kind: 'rectangle', x: tidy(at.x), y: tidy(at.y), width: 4, depth };
+    const outline = this.scene.squares
+      ? this.squaresAt(at)
+      : { kind: 'rectangle', x: tidy(at.x), y: tidy(at.y), width: 4, depth };
     const piece = { name: `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`, kind, outline };
     this.put('terrain', [...items, this.terrain ? freshlyNamed(piece, this.terrain.item, items) : piece]);
     return items.length;

@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
 import type { GroupField } from '../form/model.ts';
-import { type BoardScene, freePlace, measured, overlapping, placed, readScene, snapped } from './scene.ts';
+import {
+  type BoardScene,
+  freePlace,
+  inWords,
+  measured,
+  movedOutline,
+  overlapping,
+  placed,
+  readScene,
+  said,
+  snapped,
+} from './scene.ts';
 
 const model = (x: number, y: number, radius = 0.59) => ({
   ...{ name: 'Trooper', x, y, radius, side: 1, unit: '', facing: undefined, down: false },
@@ -70,4 +81,19 @@ test('measuring goes from edge to edge where models stand, and steps snap', () =
   });
   expect(measured({ x: 0, y: 0 }, { x: 3, y: 4 }, sceneOf())).toEqual({ centres: 5, edges: null });
   expect([snapped(3.26, 0.5), snapped(3.26, 0), snapped(2.9999, 1)]).toEqual([3.5, 3.26, 3]);
+});
+
+test('on a map of squares places are columns and rows, and their middles are drawn', () => {
+  const map = { ...FIELD, holds: 'squares' } as GroupField;
+  const scene = readScene(map, {
+    ...{ width: 10, height: 8, models: [{ name: 'Horde', x: 3, y: 8 }] },
+    terrain: [{ kind: 'forest', outline: { x: 2, y: 3, columns: 4, rows: 2 } }],
+  });
+  expect(scene.models[0]).toMatchObject({ x: 2.5, y: 7.5 });
+  expect(inWords(scene.models[0]!, scene)).toBe('Horde, player 1, in column 3, row 8');
+  // Columns 2 to 5 and rows 3 and 4.
+  expect(scene.terrain[0]!.outline).toMatchObject({ x: 3, y: 3, width: 4, depth: 2 });
+  expect(movedOutline({ x: 2, y: 3, columns: 4, rows: 2 }, { x: 1.2, y: -9 })).toMatchObject({ x: 3, y: 1 });
+  expect(said(placed({ ...scene.models[0]!, x: 4.2, y: 11 }, scene.models, scene), scene)).toEqual({ x: 5, y: 8 });
+  expect(said(freePlace({ x: 2.4, y: 7.4 }, 0.4, scene), scene)).not.toEqual({ x: 3, y: 8 });
 });

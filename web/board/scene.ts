@@ -1,4 +1,7 @@
-/** A scene as the board draws and changes it. Inches from the lower left corner, as in the scenario itself. */
+/**
+ * A scene as the board draws and changes it. Inches from the lower left corner, as in the scenario itself; on a map of squares
+ * a square is an inch, and what stands in column 1 and row 1 is drawn half an inch from both edges.
+ */
 import { isObject, type Json, type JsonObject } from '../form/json.ts';
 import type { Field, GroupField, ListField } from '../form/model.ts';
 import { shownValue } from '../form/values.ts';
@@ -42,9 +45,16 @@ export interface BoardScene {
   readonly height: number;
   readonly models: readonly BoardModel[];
   readonly terrain: readonly BoardTerrain[];
+  /** Whether places are squares, counted from 1. */
+  readonly squares?: boolean;
 }
 
+/** From the number of a square to its middle. */
+const MIDDLE = 0.5;
+
 const MILLIMETRES = 25.4;
+/** Half of what a unit takes of its square, so that two of them can be told apart there. */
+const TOKEN = 0.36;
 
 export const listOf = (scene: GroupField, key: string): ListField | undefined =>
   scene.fields.find((field): field is ListField => field.key === key && field.type === 'list');
@@ -77,6 +87,13 @@ function outlineOf(value: Json | undefined): BoardOutline {
     });
     return { kind: 'polygon', corners };
   }
+  if (given.kind !== 'rectangle' && (given.columns !== undefined || given.kind === 'squares')) {
+    const [columns, rows] = [number(given.columns, 1), number(given.rows, 1)];
+    return {
+      ...{ kind: 'rectangle', width: columns, depth: rows, turned: 0 },
+      ...{ x: x - 1 + columns / 2, y: y - 1 + rows / 2 },
+    };
+  }
   const [width, depth, turned] = [number(given.width, 4), number(given.depth, 4), number(given.turned, 0)];
   return { kind: 'rectangle', x, y, width, depth, turned };
 }
@@ -85,20 +102,23 @@ function outlineOf(value: Json | undefined): BoardOutline {
 export function readScene(field: GroupField, value: Json | undefined): BoardScene {
   const given = filled(field, value);
   const model = listOf(field, 'models')?.item;
+  const squares = field.holds === 'squares';
+  const shift = squares ? MIDDLE : 0;
   return {
+    squares,
     width: number(given.width, 48),
     height: number(given.height, 48),
     models: items(given.models).map((item, index) => {
       const { name, x, y, base, side, unit, facing, posture } = filled(model, item);
       return {
         name: text(name) || text(unit) || `Model ${index + 1}`,
-        x: number(x, 0),
-        y: number(y, 0),
-        radius: number(base, 30) / MILLIMETRES / 2,
+        x: number(x, 0) - shift,
+        y: number(y, 0) - shift,
+        radius: squares ? TOKEN : number(base, 30) / MILLIMETRES / 2,
         side: number(side, 1),
         unit: text(unit),
         facing: typeof facing === 'number' ? facing : undefined,
-        down: posture === 'knocked down' || posture === 'stationary',
+        down: posture === 'knocked down' || posture === 'stationary' || posture === 'prone',
       };
     }),
     terrain: items(given.terrain).map((item) => {
@@ -118,8 +138,9 @@ export const snapped = (inches: number, step: number): number =>
 const apart = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 /** Pairs of models that stand on each other, as a set of their indices. */
-export function overlapping({ models }: BoardScene): ReadonlySet<number> {
+export function overlapping({ models, squares = false }: BoardScene): ReadonlySet<number> {
   const found = new Set<number>();
+  if (squares) return found;
   models.forEach((one, i) => {
     models.forEach((other, j) => {
       if (j <= i || apart(one, other) >= one.radius + other.radius - 1e-3) return;
@@ -137,8 +158,9 @@ export function overlapping({ models }: BoardScene): ReadonlySet<number> {
 export function placed(
   model: Point & { readonly radius: number },
   others: readonly BoardModel[],
-  size: { readonly width: number; readonly height: number },
+  size: Pick<BoardScene, 'width' | 'height' | 'squares'>,
 ): Point {
+  if (size.squares) return inSquare(model, size);
   const { radius } = model;
   let at: Point = { x: model.x, y: model.y };
   const inside = (value: number, most: number) => Math.min(Math.max(value, radius), Math.max(radius, most - radius));
@@ -156,8 +178,23 @@ export function placed(
   return { x: tidy(at.x), y: tidy(at.y) };
 }
 
+/** The middle of the square that a point is in, or of the nearest one on the map. */
+function inSquare({ x, y }: Point, { width, height }: { readonly width: number; readonly height: number }): Point {
+  const within = (value: number, most: number) => Math.min(Math.max(Math.floor(value), 0), most - 1) + MIDDLE;
+  return { x: within(x, width), y: within(y, height) };
+}
+
+/** A place of the picture as the scenario says it: in inches, or as a column and a row. */
+export const said = ({ x, y }: Point, { squares = false }: Pick<BoardScene, 'squares'>): Point =>
+  squares ? { x: x + MIDDLE, y: y + MIDDLE } : { x, y };
+
+/** A place of the scenario in the picture. */
+export const drawn = ({ x, y }: Point, { squares = false }: Pick<BoardScene, 'squares'>): Point =>
+  squares ? { x: x - MIDDLE, y: y - MIDDLE } : { x, y };
+
 /** Free room for something new, near a point: the nearest place in a spiral where nobody stands. */
-export function freePlace(near: Point, radius: number, { models, width, height }: BoardScene): Point {
+export function freePlace(near: Point, radius: number, { models, width, height, squares = false }: BoardScene): Point {
+  if (squares) return freeSquare(near, { models, width, height });
   for (let step = 0; step < 400; step++) {
     const turn = step * 2.399963;
     const far = 0.35 * Math.sqrt(step) * 2 * radius;
@@ -166,6 +203,18 @@ export function freePlace(near: Point, radius: number, { models, width, height }
     if (on && models.every((each) => apart(each, at) >= each.radius + radius + 0.05)) return at;
   }
   return { x: tidy(near.x), y: tidy(near.y) };
+}
+
+/** The nearest square in which nobody stands. */
+function freeSquare(near: Point, { models, width, height }: Pick<BoardScene, 'models' | 'width' | 'height'>): Point {
+  const free = Array.from({ length: width * height }, (_, index) => ({
+    x: (index % width) + MIDDLE,
+    y: Math.floor(index / width) + MIDDLE,
+  })).filter((at) => models.every((model) => apart(model, at) > MIDDLE));
+  return free.reduce(
+    (best, at) => (apart(at, near) < apart(best, near) ? at : best),
+    free[0] ?? inSquare(near, { width, height }),
+  );
 }
 
 /** An outline moved by so much. */
@@ -178,6 +227,10 @@ export function movedOutline(value: Json | undefined, by: Point): Json {
   });
   if (given.kind === 'polygon')
     return { ...given, corners: items(given.corners).map((c) => (isObject(c) ? shift(c) : c)) };
+  if (given.kind !== 'rectangle' && given.columns !== undefined) {
+    const whole = (value: Json | undefined, by: number) => Math.max(1, number(value, 1) + Math.round(by));
+    return { ...given, x: whole(given.x, by.x), y: whole(given.y, by.y) };
+  }
   return shift(given);
 }
 
@@ -205,7 +258,9 @@ export const clamped = ({ x, y }: Point, size: { readonly width: number; readonl
 });
 
 /** A model in words, for whoever cannot see the board. */
-export function inWords({ name, x, y, side, facing }: BoardModel): string {
+export function inWords({ name, x, y, side, facing }: BoardModel, scene: Pick<BoardScene, 'squares'> = {}): string {
   const faces = facing === undefined ? '' : `, faces ${facing} degrees`;
-  return `${name}, player ${side}, at ${tidy(x)}, ${tidy(y)}${faces}`;
+  const at = said({ x, y }, scene);
+  const place = scene.squares ? `in column ${at.x}, row ${at.y}` : `at ${tidy(at.x)}, ${tidy(at.y)}`;
+  return `${name}, player ${side}, ${place}${faces}`;
 }

@@ -66,6 +66,22 @@ export function onTheTable(visit: (path?: string, options?: object) => Promise<P
     await page.context().close();
   });
 
+  it('moves a Horde over a map of squares, by keys, and asks its charge from there', async () => {
+    const page = await visit();
+    await chooseGame(page, 'ae');
+    await chooseKind(page, 'table');
+    await headlineChanges(page, () => page.getByRole('button', { name: 'Does the charge arrive' }).click());
+    const battery = base(page, 'Battery');
+    await battery.focus();
+    await headlineChanges(page, () => page.keyboard.press('ArrowRight'));
+    await expect.poll(() => battery.getAttribute('aria-label'), { timeout: WAIT }).toContain('in column 12, row 6');
+    await headlineChanges(page, () => page.keyboard.press('ArrowLeft'));
+    await scan(page);
+    await page.getByRole('button', { name: 'Scouts charges Battery' }).click();
+    await expect.poll(() => page.getByRole('checkbox', { name: 'Charge' }).isChecked(), { timeout: WAIT }).toBe(true);
+    await page.context().close();
+  });
+
   it('plays a battle on the board, by keys, with what was rolled in each scene', async () => {
     const page = await visit();
     await chooseGame(page, 'aof');

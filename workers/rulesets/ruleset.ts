@@ -163,7 +163,7 @@ export interface PositionField {
   readonly path: string;
   readonly title: string;
   /** What it would be; false and "no" where nothing of it holds. */
-  readonly value: boolean | number | 'no';
+  readonly value: boolean | number | string | readonly string[];
   /** The reason, in words. */
   readonly why: string;
 }

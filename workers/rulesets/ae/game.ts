@@ -11,6 +11,7 @@ import { melee, volley } from './exchange/index.ts';
 import { hazards } from './hazards/index.ts';
 import { morale } from './morale/index.ts';
 import { RULINGS } from './rulings/index.ts';
+import { table } from './table/index.ts';
 
 export const ae: Game = {
   id: 'ae',
@@ -18,7 +19,7 @@ export const ae: Game = {
   edition: 'Horde rules with their appendix',
   sources: ['Adeptus Evangelion: Horde Rules, with the Abandonment table, Command Centres and E-Scale leaders'],
   catalogue,
-  kinds: [volley, melee, morale, duel, hazards, contest, abandonment, defeat, roll].map((kind) => ({
+  kinds: [volley, melee, morale, duel, hazards, contest, abandonment, defeat, table, roll].map((kind) => ({
     ...kind,
     disclosure: DISCLOSURE,
   })),

@@ -12,6 +12,7 @@
  * morale/        nerves turn by turn
  * hazards/       fire, falls, fatigue and Ego damage    contest/   Knockdown, Takedown, Stun, Pinning, opposed tests
  * abandoned/     Phantoms without their Adept           defeat/    E-Scale leaders beaten
+ * table/         units in squares, and what their places decide
  * lists/         tables of one's own
  * catalogue/     every rule with its status
  * game.ts       the game without what helps to ask: lists, profiles, stat lines

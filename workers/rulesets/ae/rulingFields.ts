@@ -55,6 +55,8 @@ const FIELDS = {
     'Second roll on the Abandonment table',
     'After grief: keeps the degrees of failure of the first test, or is a plain 1d10 (AE-ABANDON-07, AE-RU-C01).',
   ),
+  diagonals: choice(['one step', 'two steps'], 'A diagonal on the map is', 'AE-RU-C20'),
+  difficultGround: choice(['so many more', 'so many'], 'Squares of movement that difficult ground costs', 'AE-RU-C21'),
   mountedEvasive: choice(['when moving', 'always'], 'Evasive uses the AB of a mount', 'AE-RU-C03'),
 };
 
@@ -127,6 +129,7 @@ export const ContestRulings = rulingsOf(
   'mountedEvasive',
 );
 export const AbandonmentRulings = rulingsOf(...TESTS, 'griefReroll');
+export const TableRulings = rulingsOf('diagonals', 'difficultGround');
 export const DefeatRulings = rulingsOf('degrees', 'extremes', 'opposedTies');
 /** Any of them, as a scenario states them. */
 export type AllRulingsInput = Partial<Rulings>;

@@ -2,7 +2,7 @@ import type { Row } from './row.ts';
 
 /** Attacks, damage and hits, and what else costs Magnitude. */
 export const attacks: readonly Row[] = [
-  ['AE-LOS-01', 'geometry', 'Hordes block line of sight'],
+  ['AE-LOS-01', 'simulated', 'Hordes block line of sight', 'kind table'],
   ['AE-ATK-01', 'simulated', 'One attack roll and one damage roll', 'kinds volley, melee'],
   ['AE-ATK-02', 'simulated', 'A Horde adds its own Modifier', 'kinds volley, melee'],
   ['AE-ATK-03', 'simulated', "Characters add the target Horde's Modifier", 'kinds volley, melee'],

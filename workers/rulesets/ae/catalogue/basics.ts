@@ -7,7 +7,7 @@ export const basics: readonly Row[] = [
   ['AE-SQUAD-03', 'input', 'AT Field strength of all squads', 'kind contest: AT Field strength'],
   ['AE-MAG-01', 'simulated', 'Magnitude Modifier: 5 for each squad', 'every kind'],
   ['AE-MAG-02', 'simulated', 'Magnitude in place of Wounds', 'every kind'],
-  ['AE-MOVE-01', 'geometry', 'Speeds of a Horde'],
+  ['AE-MOVE-01', 'simulated', 'Speeds of a Horde', 'kind table: a move'],
   [
     'AE-ACT-01',
     'simulated',
@@ -18,7 +18,7 @@ export const basics: readonly Row[] = [
   ['AE-ACT-03', 'input', 'AT Power as an action', 'modifiers of a unit (the power text is not in the source)'],
   ['AE-ACT-04', 'simulated', 'Firefight: adjacent fire put out', 'kind contest: put out a fire'],
   ['AE-ACT-05', 'simulated', 'Knockdown', 'kind contest: Knockdown'],
-  ['AE-ACT-06', 'geometry', 'Half and Full Moves, prone and stand'],
+  ['AE-ACT-06', 'simulated', 'Half and Full Moves, prone and stand', 'kind table: a move'],
   ['AE-ACT-07', 'simulated', 'Standard melee attack of a Horde', 'kind melee'],
   ['AE-ACT-08', 'simulated', 'Standard ranged attack of a Horde', 'kind volley'],
   ['AE-ACT-09', 'simulated', 'Takedown', 'kind contest: Takedown'],

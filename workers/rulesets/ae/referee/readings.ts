@@ -37,6 +37,8 @@ const FIRST: AllRulings = {
   fearIncarnate: "the frightening Horde's",
   fatiguePenalty: 10,
   griefReroll: 'keep',
+  diagonals: 'one step',
+  difficultGround: 'so many more',
   mountedEvasive: 'when moving',
 };
 

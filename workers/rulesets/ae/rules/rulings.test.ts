@@ -12,6 +12,7 @@ import { ae } from '../index.ts';
 import { morale } from '../morale/index.ts';
 import type { AllRulingsInput } from '../rulingFields.ts';
 import { RULINGS } from '../rulings/index.ts';
+import { table } from '../table/index.ts';
 import { type Answer, ask } from '../testing/ask.ts';
 import { hit, LONER, meleeHit, perHit, perMeleeHit, pierces, RIFLE, SURE, shoot } from '../testing/scene.ts';
 import { playScript } from '../testing/scripted.ts';
@@ -22,6 +23,21 @@ const FLAT = { damage: '1d10+10' };
 const FEARLESS = { traits: ['Fearless' as const] };
 const endure = (horde: HazardsInput['horde'], rest: Partial<HazardsInput>, rulings: Reading): Answer =>
   ask(hazards, { horde, turns: 1, ...rest, rulings });
+/** Squares of movement from one unit to the nearest square beside another, 4 columns and 4 rows up, past a forest. */
+const way = (rulings: Reading): number =>
+  ask(table, {
+    scene: {
+      models: [
+        { x: 1, y: 1 },
+        { x: 5, y: 5, side: 2 },
+      ],
+      terrain: [{ kind: 'forest', outline: { x: 1, y: 2, columns: 16, rows: 1 }, DTV: 2 }],
+    },
+    ask: { kind: 'move' },
+    rulings,
+  })
+    .steps('speeds')
+    .at(-1)!;
 const knock = (rulings: Reading): Answer =>
   ask(contest, { action: 'Knockdown', attacker: { ...LONER, S: 50 }, target: { ...LONER, S: 50 }, rulings });
 const fight = (A: object, B: object, rulings: Reading, rounds = 1): Answer =>
@@ -74,6 +90,15 @@ const CASES: Readonly<Record<string, ReadonlyArray<readonly [Reading, (rulings: 
   'AE-RU-05': [
     [{ flurryDegrees: 1 }, (r) => perMeleeHit({ weapon: { ...SURE, flurry: 3 } }, {}, {}, r), 3 + (2 + 2 + 2 + 1) / 5],
     [{ flurryDegrees: 2 }, (r) => perMeleeHit({ weapon: { ...SURE, flurry: 3 } }, {}, {}, r), 3 + 4 / 5],
+  ],
+  // Three steps, the first into the forest; without diagonals three across and four up, or the reverse.
+  'AE-RU-C20': [
+    [{ diagonals: 'one step' }, way, 3 + 2],
+    [{ diagonals: 'two steps' }, way, 7 + 2],
+  ],
+  'AE-RU-C21': [
+    [{ difficultGround: 'so many more' }, way, 1 + 2 + 2],
+    [{ difficultGround: 'so many' }, way, 2 + 2],
   ],
   // T 60 and five degrees more: degrees 10 9 8 7 6 5, whose halves are 5 4 4 3 3 2.
   'AE-RU-06': ([5, 4] as const).map((lineMost) => [
