@@ -59,9 +59,10 @@ export function around(points: readonly Point[], size: Size, room = 3): View {
   return kept({ x: (left + right) / 2, y: (low + high) / 2, zoom: Math.min(NEAREST, Math.max(1, zoom)) }, size);
 }
 
-/** Whether all of some points are in view. */
-export function holdsAll(view: View, points: readonly Point[], size: Size): boolean {
+/** Whether all of some points are in view, with room around them. */
+export function holdsAll(view: View, points: readonly Point[], size: Size, room = MARGIN): boolean {
   const { x, y, width, height } = boxOf(view, size);
   const low = size.height - y - height;
-  return points.every((at) => at.x >= x && at.x <= x + width && at.y >= low && at.y <= low + height);
+  const inside = (value: number, from: number, far: number) => value - room >= from && value + room <= from + far;
+  return points.every((at) => inside(at.x, x, width) && inside(at.y, low, height));
 }
