@@ -14,6 +14,8 @@ export interface CleanLine {
   readonly line: number;
   /** A bullet stood before it, which is taken off: to some builders it says that the line hangs on another. */
   readonly bullet?: true;
+  /** It was set in by two blanks or more, or by a tab. */
+  readonly setIn?: true;
 }
 
 export interface Repair {
@@ -41,6 +43,7 @@ const SPELT_OUT = /\d ?in|\d "|\|\|/;
 const isPlain = (text: string) => PLAIN.test(text) && !SPELT_OUT.test(text);
 const UNSEEN = /[\p{Cc}\p{Cf}]|\ufe0e|\ufe0f/gu;
 const BLANKS = /[\t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
+const SET_IN = /^(?: {2,}|\t+)\S/;
 const BETWEEN_CELLS = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
 
 /** Signs of other keyboards, and those of typesetters. */
@@ -148,7 +151,8 @@ export function clean(source: string): Cleaned {
       const bare = unmarked.replace(BULLET, '');
       if (bare !== visible) say('marks of a chat program are taken off');
       const cleaned = inches(plainSigns(bare)).replace(/ {2,}/g, ' ').trim();
-      lines.push({ text: cleaned, line, ...(bare === unmarked ? {} : { bullet: true }) });
+      const setIn = SET_IN.test(raw) ? ({ setIn: true } as const) : {};
+      lines.push({ text: cleaned, line, ...setIn, ...(bare === unmarked ? {} : { bullet: true }) });
     }
   });
   return {

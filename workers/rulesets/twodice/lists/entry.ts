@@ -8,6 +8,7 @@
  *
  * Players leave brackets open, add an objective at the end, and mix all of these in one text.
  */
+import { counted } from '../../../wording.ts';
 import type { Profile } from './profile.ts';
 import type { Verdict } from './report.ts';
 
@@ -75,9 +76,10 @@ const MODELS = /^(?:\d{1,3}|-|.*(?:&|\band\b|,|\bGrunts?\b|\bLeader\b|\bmodels?\
 
 /**
  * @param raw a cleaned line
+ * @param bare whether a number at its end may be points although nothing says so: "Siege Ram (14)", "Siege Ram 14"
  * @returns null for a line that says no points and stands under nothing: it may be anything
  */
-export function readEntry(raw: string, at: string, under?: string): EntryRead | null {
+export function readEntry(raw: string, at: string, under?: string, bare = false): EntryRead | null {
   const remarks: Remark[] = [];
   let line = plain(raw);
   const remove = (pattern: RegExp, note: string, verdict: Verdict) => {
@@ -97,8 +99,17 @@ export function readEntry(raw: string, at: string, under?: string): EntryRead | 
   const times = COPIES.exec(line);
   if (times) line = line.slice(times[0].length);
 
-  const spot = pointsOf(line, attached);
+  const lone = bare ? bareNumber(line) : null;
+  const spot = lone ?? pointsOf(line, attached);
   if (spot === null && !attached) return null;
+  if (lone !== null)
+    remarks.push({
+      text: line.slice(lone.from).trim(),
+      verdict: 'assumed',
+      note: lone.battlegroup
+        ? `+${lone.points} for its battlegroup`
+        : `${counted(lone.points, 'points')}; nothing says that the number is not one of models`,
+    });
   let head = line;
   let descriptor: string | null = null;
   if (spot !== null) {
@@ -136,6 +147,11 @@ export function readEntry(raw: string, at: string, under?: string): EntryRead | 
     });
     return '';
   });
+  head = head.replace(/\s*[[(]\s*(\d{1,2})\s*models?\s*[\])]\s*$/i, (whole, count: string) => {
+    models ??= Number(count);
+    remarks.push({ text: whole.trim(), verdict: 'understood', note: `${count} models` });
+    return '';
+  });
   head = head.replace(/\s*[[(](\d{1,2})[\])]\s*$/, (whole, count: string) => {
     models ??= Number(count);
     remarks.push({ text: whole.trim(), verdict: 'assumed', note: `${count} models` });
@@ -144,6 +160,7 @@ export function readEntry(raw: string, at: string, under?: string): EntryRead | 
   // "1 Standard bearer: 2" says how many models are attached.
   head = head.replace(/^(\d{1,2})\s+(?=\p{L})/u, (_, count: string) => {
     models ??= Number(count);
+    if (Number(count) > 1) remarks.push({ text: count, verdict: 'assumed', note: `${count} models` });
     return '';
   });
   const names = namesOf(head.replace(/[\s\-:,]+$/, '').trim(), spot?.battlegroup === true);
@@ -191,6 +208,31 @@ export function readOption(line: string): { readonly name: string; readonly poin
 /** Whether a line says points as only lines of models do. */
 export function isModelLine(line: string): boolean {
   return POINTS.slice(0, 6).some(({ pattern }) => pattern.test(line));
+}
+
+/** Words that say what a number is, of points or of models. */
+const SAID = /\d\s*p(?:oin)?ts?\b|(?<!\w)(?:PC|W[JB]|BGP)\s*:?\s*\+?\s*\d|\d\s*models?\b[^\d]*$/i;
+const BARE = /\s*(?:(?<=\s)-\s*|:\s*|(?<=[\s(]))([[(]\s*)?(\+\s*)?(\d{1,3})\s*[\])]?$/;
+/** Of warcasters and warlocks a number up to this one behind the name is part of it: "Captain 3". */
+const MOST_VERSION = 4;
+
+/** The number that a line ends with, where nothing on the line says what it is. */
+function bareNumber(line: string): Spot | null {
+  if (SAID.test(line)) return null;
+  const match = BARE.exec(line);
+  const before = match === null ? '' : line.slice(0, match.index);
+  if (match === null || !/\p{L}/u.test(before)) return null;
+  const [whole, bracket, plus, digits = ''] = match;
+  const marked = bracket !== undefined || plus !== undefined || /[-:]/.test(whole);
+  if (!marked && Number(digits) <= MOST_VERSION) return null;
+  return {
+    points: Number(digits),
+    battlegroup: plus !== undefined,
+    from: match.index,
+    to: line.length,
+    described: false,
+    open: bracket !== undefined && !/[\])]$/.test(whole),
+  };
 }
 
 interface Spot {

@@ -79,6 +79,62 @@ describe('lists of Mk IV as players post them', () => {
     expect(report.units[1].unknown).toEqual(['Left Arm: Claw', 'Right Arm: Long gun']);
     expect(missed(text).map(([at]) => at)).toContain('line 17');
   });
+
+  const below = (...lines: string[]) =>
+    read(['Army Name: Mine', 'Leader', 'Storm Captain', 'Battlegroup', ...lines].join('\n'));
+  const told = ({ units }: ReturnType<typeof below>) =>
+    units.slice(1).map(({ values, points, models = 1, unknown }) => [values.name, points, models, ...unknown]);
+
+  test.each([
+    ['Siege Ram (12)', 'Siege Ram', 12, 1],
+    ['Siege Ram [12]', 'Siege Ram', 12, 1],
+    ['Siege Ram 12', 'Siege Ram', 12, 1],
+    ['Siege Ram - 12', 'Siege Ram', 12, 1],
+    ['Siege Ram: 12', 'Siege Ram', 12, 1],
+    ['Line Guard [3] (14)', 'Line Guard', 14, 3],
+    ['Line Guard (10) 16', 'Line Guard', 16, 10],
+    ['- Officer (4)', 'Officer', 4, 1],
+  ])('a number that nothing names is points, and that is said: %s', (line, name, points, models) => {
+    const report = below(line);
+    expect(told(report)).toEqual([[name, points, models]]);
+    const doubt = report.findings.find(({ note }) => note?.includes('not one of models'));
+    expect([doubt?.at, doubt?.verdict]).toEqual(['line 5', 'assumed']);
+  });
+
+  test('a number that is named, or part of a name, is what it says', () => {
+    expect(told(below('Line Guard (3 models) (14 pts)', 'Storm Rider 3', 'Line Guard - 5 models - 9 pts'))).toEqual([
+      ['Line Guard', 14, 3],
+      ['Storm Rider 3', undefined, 1],
+      ['Line Guard', 9, 5],
+    ]);
+  });
+
+  test('copies have the points each, and a caster adds his for the battlegroup', () => {
+    const report = read('Leader\nStorm Captain +28\nSolos\nDrover x2 (4)');
+    expect(report.units.map(({ values, points }) => [values.name, points])).toEqual([
+      ['Storm Captain', 0],
+      ['Drover', 4],
+      ['Drover', 4],
+    ]);
+  });
+
+  test('a profile of the whole name goes before a number in it', () => {
+    const report = read('Solos\nScout 12', 'name,kind,DEF,ARM\nScout 12,solo,12,12');
+    expect([report.units[0]?.profile, report.units[0]?.points]).toEqual(['Scout 12', undefined]);
+  });
+
+  test('what is set in below a model without a number is what it is fitted with', () => {
+    expect(told(below('Siege Ram (12)', '  Long gun, Claw', '\tHeavy cortex', 'Hill Ram (9)'))).toEqual([
+      ['Siege Ram', 12, 1, 'Long gun, Claw', 'Heavy cortex'],
+      ['Hill Ram', 9, 1],
+    ]);
+  });
+
+  test('title and points on one line are those of the list', () => {
+    const report = read('Mine and no other 30/75\n\nSolos\nScout (8)');
+    expect(report.title).toBe('Mine and no other');
+    expect(report.findings.map(({ note }) => note)).toContain('the list says 30 points; its lines add up to 8');
+  });
 });
 
 describe('New Recruit', () => {

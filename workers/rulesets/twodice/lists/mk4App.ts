@@ -17,6 +17,8 @@ export const mk4App: TextFormat = {
   ],
   options: /^(?:\u2022|[-.]) (?!.*(?:\d{1,3}\s*p(?:oin)?ts?\b|[[(]\d{1,3}[\])]|PC ?: ?\d))/i,
   own: true,
+  bare: true,
+  setIn: true,
   furniture: [
     {
       pattern: /^(?:Army Name|List Name|Name) ?: ?(\S.*)$/i,
@@ -44,6 +46,14 @@ export const mk4App: TextFormat = {
       note: 'points',
       take: (list, match) => {
         list.stated = Number(match[1]);
+      },
+    },
+    {
+      pattern: /^(\S.{0,80}?)[\s:,-]+[[(]?(\d{1,3}) ?\/ ?\d{1,3}(?: ?(?:pts|points))?[\])]?$/i,
+      note: 'title and points',
+      take: (list, match) => {
+        list.title ??= match[1];
+        list.stated = Number(match[2]);
       },
     },
     {

@@ -6,26 +6,32 @@ import { cleanPiece } from '../../reading/clean.ts';
 import { type Dict, dict, type Json, list, text } from '../../reading/json.ts';
 import type { StoredProfile } from '../../ruleset.ts';
 import { takeRule, takeWeaponTexts } from './csv.ts';
+import { isMk4Card, takeMk4Card } from './mk4Cards.ts';
 import { Draft, type Profile, range, sortOf } from './profile.ts';
 import { brief, type Gathering, type Values } from './report.ts';
 
 const MOST_PROFILES = 2_000;
 const NAMES = ['name', 'title', 'Name'];
 
-function entriesOf(value: Json): readonly Json[] | null {
-  if (Array.isArray(value)) return value;
+/** Entries by their paths; cards of Mk IV also stand under keys of their own. */
+function entriesOf(value: Json): ReadonlyArray<readonly [path: string, entry: Json]> {
+  const numbered = (entries: readonly Json[], under: string) =>
+    entries.map((entry, i) => [`${under}[${i}]`, entry] as const);
+  if (Array.isArray(value)) return numbered(value, '');
   const top = dict(value);
-  for (const key of ['profiles', 'items']) if (Array.isArray(top?.[key])) return list(top[key]);
-  return null;
+  if (top === null) return [];
+  for (const key of ['profiles', 'items']) if (Array.isArray(top[key])) return numbered(list(top[key]), key);
+  const named = Object.entries(top).map(([key, entry = null]) => [key, entry] as const);
+  return named.some(([, entry]) => isMk4Card(dict(entry) ?? {})) ? named : [];
 }
 
 export function looksLikeProfiles(value: Json): boolean {
-  const entries = entriesOf(value);
-  return entries?.some((each) => isProfile(dict(each))) ?? false;
+  return entriesOf(value).some(([, each]) => isProfile(dict(each)));
 }
 
 function isProfile(each: Dict | null): boolean {
   if (each === null || text(nameIn(each)) === null) return false;
+  if (isMk4Card(each)) return true;
   if (dict(each.values) || dict(each.attacker) || dict(each.target)) return true;
   return ['MAT', 'RAT', 'DEF', 'ARM'].some((stat) => stat in each || stat.toLowerCase() in each);
 }
@@ -36,8 +42,7 @@ function nameIn(each: Dict): Json | undefined {
 
 export function readProfiles(value: Json, gathering: Gathering): Profile[] {
   const profiles: Profile[] = [];
-  (entriesOf(value) ?? []).forEach((each, index) => {
-    const path = `${Array.isArray(value) ? '' : dict(value)?.profiles ? 'profiles' : 'items'}[${index}]`;
+  entriesOf(value).forEach(([path, each], index) => {
     const at = gathering.place(`profiles[${index}]`, { spot: { path } });
     const entry = dict(each);
     if (entry?.collection !== undefined && entry.collection !== 'profiles') {
@@ -64,6 +69,10 @@ export function readStored({ name, values }: StoredProfile): Profile {
 
 function readProfile(at: string, name: string, entry: Dict): Profile {
   const draft = new Draft(at, name);
+  if (isMk4Card(entry)) {
+    takeMk4Card(draft, entry);
+    return draft.done();
+  }
   const { values, ...own } = entry;
   const kept = values !== undefined || own.ruleset !== undefined || own.collection !== undefined;
   take(draft, own, kept);

@@ -40,7 +40,7 @@ function checkPoints(
   gathering.check(
     at,
     counted(stated, 'points'),
-    `the list says ${stated} points; its lines add up to ${found}${silent > 0 ? `, and ${counted(silent, 'lines')} say no points` : ''}`,
+    `the list says ${stated} points; its lines add up to ${found}${silent > 0 ? `, and ${counted(silent, 'lines')} ${silent === 1 ? 'says' : 'say'} no points` : ''}`,
     alone,
   );
 }

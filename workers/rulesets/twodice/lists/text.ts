@@ -32,6 +32,10 @@ export interface TextFormat {
   readonly options?: RegExp;
   /** Whether what options cost is not part of what the model costs. */
   readonly optionsApart?: true;
+  /** Whether numbers at the end of a line below a heading may be points although nothing says so. */
+  readonly bare?: true;
+  /** Whether lines that are set in are options of the model above them. */
+  readonly setIn?: true;
   /** Furniture that other formats would take for something else: read in texts of this format only. */
   readonly own?: true;
 }
@@ -74,7 +78,7 @@ export function readText(
   for (const each of lists) checkList(each, gathering, lists.length === 1);
   return lists.flatMap(({ entries }) => entries);
 
-  function takeLine({ text, line: number, bullet }: CleanLine): void {
+  function takeLine({ text, line: number, bullet, setIn }: CleanLine): void {
     const at = `line ${number}`;
     const { line, left } = shortened(text);
     if (left !== null)
@@ -85,7 +89,8 @@ export function readText(
         `the line is longer than ${LONGEST_LINE} characters; its middle is not read`,
       );
     if (takeFurniture(at, line)) return;
-    const option = format?.options?.test(bullet ? `\u2022 ${line}` : line) ? readOption(line) : null;
+    const below = format?.setIn === true && setIn === true && list.namesOnly && !/^[-*+]|\d\W*$/.test(line);
+    const option = below || format?.options?.test(bullet ? `\u2022 ${line}` : line) ? readOption(line) : null;
     if (option !== null && !isName(option.name) && takeOption(at, line, option)) return;
     if (list.titleNext && !isModelLine(line)) {
       list.titleNext = false;
@@ -140,8 +145,10 @@ export function readText(
   function takeEntry(at: string, line: string, bullet: boolean): void {
     const hangs = bullet || /^[-*+]/.test(line);
     const marked = bullet ? `- ${line}` : line;
-    const named = hangs ? null : list.namesOnly || isName(line) ? readEntry(`- ${line}`, at) : null;
-    const read = readEntry(marked, at, leader) ?? named;
+    const known = isName(line);
+    const bare = format?.bare === true && list.namesOnly && !known;
+    const named = hangs ? null : list.namesOnly || known ? readEntry(`- ${line}`, at) : null;
+    const read = readEntry(marked, at, leader, bare) ?? named;
     if (read === null) {
       gathering.say(at, line, 'not known', 'no points, and no profile of this name');
       return;
