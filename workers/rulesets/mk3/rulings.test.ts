@@ -321,6 +321,19 @@ const CASES: Readonly<Record<string, Case>> = {
     ...{ kind: 'battlegroup', measure: 'left on Beast', taken: 0, other: 3, most: 3 },
     scenario: fury({ beasts: [{ name: 'Beast', FURY: 4, THR: 0, fury: 3 }] }),
   },
+  fallenFrenzy: {
+    // The second saves a third of the time, lies, and frenzies or not; the first always does.
+    ...{ kind: 'battlegroup', measure: 'frenzies', taken: 2 - HIT, other: 2 - HIT + HIT / 3, most: 2 },
+    scenario: fury({
+      beasts: [
+        {
+          ...{ name: 'Beast', FURY: 4, THR: 0, fury: 4, MAT: 6, power: 60, mindCrippled: true },
+          nearest: [{ beast: 'Fellow', DEF: 13, ARM: 0, tough: true }],
+        },
+        { name: 'Fellow', FURY: 4, THR: 0, fury: 4, boxes: 5 },
+      ],
+    }),
+  },
   bond: {
     // Two lost beasts bring a point each in the first turn, which are spent, and again in the second, or not.
     ...{ kind: 'battlegroup', measure: 'points', taken: 2, other: 0, most: 6 },

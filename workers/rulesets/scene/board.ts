@@ -59,6 +59,14 @@ export function boardOf({ width, height, models, terrain }: Scene, game: GameTab
   };
 }
 
+/** Whether all of a base is in a trench. */
+const entrenched = ({ terrain }: Board, piece: Piece): boolean =>
+  terrain.some(({ shape, ground }) => ground.trench && completelyWithin(piece, shape));
+
+/** Inches that a huge model is high. */
+const HUGE = 5;
+export const isHuge = ({ game }: Board, piece: Piece): boolean => heightOf(game, piece.millimetres) >= HUGE;
+
 const heightOf = (game: GameTable, millimetres: number): number => game.heights?.[millimetres] ?? 0;
 
 /** Why a base is looked past, or null where it is in the way (TAB-GEO-14, -16, -36). */
@@ -72,6 +80,7 @@ function lookedPast(board: Board, viewer: Piece, target: Piece, other: Piece, mo
   if (other.millimetres < target.millimetres) return 'smaller than the target';
   if (mounted && other.millimetres < viewer.millimetres) return 'smaller than the rider';
   if (other.stealth && over(gap(viewer, other), 5)) return 'Stealth';
+  if (entrenched(board, other) && !entrenched(board, target)) return 'in a trench';
   const below = (one: Piece, two: Piece) => two.level - one.level > game.sameLevel;
   if (below(target, viewer)) {
     if (!below(other, viewer)) return null;
@@ -92,7 +101,7 @@ export function between(board: Board, from: number, to: number, mounted = false)
   }
   const height = heightOf(game, target.millimetres);
   const top = height + target.level;
-  const huge = height >= 5;
+  const huge = height >= HUGE;
   const solid: Shape[] = [];
   const woods: Array<{ shape: Shape; depth: number }> = [];
   for (const { shape, ground, tall } of terrain) {
@@ -129,8 +138,10 @@ export interface Shelter {
 export function shelterOn(board: Board, from: number, to: number): Shelter {
   const { game, pieces, terrain } = board;
   const [viewer, target] = [pieces[from], pieces[to]];
+  if (isHuge(board, target)) return { kind: null, why: `${target.name} has a huge base, which nothing shelters` };
   const found = terrain.flatMap(({ name, shape, ground }): Shelter[] => {
-    const inside = game.completely ? completelyWithin(target, shape) : within(target, shape);
+    const inside = game.completely || ground.trench ? completelyWithin(target, shape) : within(target, shape);
+    if (ground.trench && inside && within(viewer, shape)) return [];
     if (ground.inside && inside) return [{ kind: ground.inside, why: `${target.name} is in ${name}` }];
     if (!ground.behind) return [];
     const away = gapAlong(viewer, target, shape);

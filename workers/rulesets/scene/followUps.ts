@@ -6,10 +6,13 @@ import type { Lane } from '../../table/lanes.ts';
 import { bearing, heading, plus, times } from '../../table/plane.ts';
 import { gap, groupGap } from '../../table/shapes.ts';
 import type { FollowUp, PositionField } from '../ruleset.ts';
-import { type Board, behindOn, hiddenByObstacle, meleeOn, seesOn, shelterOn } from './board.ts';
+import { type Board, behindOn, hiddenByObstacle, isHuge, meleeOn, seesOn, shelterOn } from './board.ts';
 import type { Piece } from './game.ts';
 
 const inches = (value: number) => Number(value.toFixed(3));
+/** Millimetres. */
+const HUGE_BASE = 120;
+
 const said = (value: number) => `${value.toFixed(2)}"`;
 
 function field(path: string, title: string, value: PositionField['value'], why: string): PositionField {
@@ -104,8 +107,21 @@ function duelOf(board: Board, from: number, to: number): PositionField[] {
       wall !== null,
       wall === null ? 'no obstacle between them' : `${wall} hides a part of ${two.name}`,
     ),
-    field('target.knockedDown', 'Knocked down', two.posture === 'knocked down', `${two.name} is ${two.posture}`),
-    field('target.stationary', 'Stationary', two.posture === 'stationary', `${two.name} is ${two.posture}`),
+    ...postureFields(board, two),
+  ];
+}
+
+/** Nobody on a huge base lies or is stationary (MK3-COLOSSAL-07). */
+function postureFields(board: Board, piece: Piece): PositionField[] {
+  const huge = isHuge(board, piece);
+  const is = (posture: Piece['posture']) => !huge && piece.posture === posture;
+  const why = `${piece.name} is ${huge ? 'on a huge base' : piece.posture}`;
+  return [
+    ...(board.game.bases.includes(HUGE_BASE)
+      ? [field('target.huge', 'Huge base', huge, `${piece.name} stands on ${piece.millimetres} mm`)]
+      : []),
+    field('target.knockedDown', 'Knocked down', is('knocked down'), why),
+    field('target.stationary', 'Stationary', is('stationary'), why),
   ];
 }
 

@@ -10,6 +10,8 @@ export interface Ground {
   readonly behind: 'cover' | 'concealment' | null;
   /** `tall` hides whatever is lower than it, `woods` swallows sight, `cloud` hides all but who is in it. */
   readonly sight: 'open' | 'tall' | 'woods' | 'cloud';
+  /** Shelters only who is completely in it, and not from attackers who touch it; who is in it is not in the way. */
+  readonly trench?: true;
 }
 
 export interface GameTable {

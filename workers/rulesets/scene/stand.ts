@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { directlyFaces, fieldsOfFire, pointBehind } from '../../table/arcs.ts';
 import { between as apart } from '../../table/plane.ts';
-import { around, completelyWithin, gap } from '../../table/shapes.ts';
+import { around, completelyWithin, gap, within } from '../../table/shapes.ts';
 import { atMost } from '../../table/tolerance.ts';
 import type { FollowUp } from '../ruleset.ts';
 import { type Board, behindOn, between, meleeOn, reaches, seesOn, shelterOn, unitOf } from './board.ts';
@@ -66,6 +66,7 @@ export function standPlan(board: Board, ask: Stand): Plan {
     notes: [
       ...blockers(board, from, to, sees),
       shelter === null ? `No shelter: ${why}.` : `${shelter === 'cover' ? 'Cover' : 'Concealment'}: ${why}.`,
+      ...adjoining(board, to),
     ],
     sentence: (chance) =>
       `${two.name} is ${inches.toFixed(2)}" from ${one.name}, ${chance('sees') > 0 ? 'in' : 'out of'} its line of sight${chance('cover') > 0 ? ', with cover' : ''}.`,
@@ -98,6 +99,13 @@ function arcFacts(board: Board, from: number, to: number, concealed: boolean) {
     facts.push(['right', 'In the right field of fire', right, ['fields']]);
   }
   return facts;
+}
+
+/** Trenches that adjoin are one, which only an outline can say. */
+function adjoining({ pieces, terrain }: Board, to: number): string[] {
+  const touched = terrain.filter(({ shape, ground }) => ground.trench && within(pieces[to], shape));
+  if (touched.length < 2) return [];
+  return [`${pieces[to].name} stands in ${touched.length} trenches; draw those that adjoin as one polygon.`];
 }
 
 /** Why there is no line of sight. */

@@ -12,7 +12,7 @@ export const TERRAIN: Readonly<Record<string, Ground>> = {
   cloud: { ...open, inside: 'concealment', sight: 'cloud' },
   'rough ground': { ...open, moves: 'rough' },
   'shallow water': { ...open, moves: 'rough' },
-  trench: { ...open, inside: 'cover' },
+  trench: { ...open, inside: 'cover', trench: true },
   impassable: { ...open, moves: 'never' },
 };
 

@@ -58,6 +58,9 @@ export const duel = scenarioKind<Duel>({
   ],
 });
 
+/** The least whole inches from its enemies at which a unit arrives from ambush (AOF-SR-01). */
+const AMBUSH = 10;
+
 /** What a unit may do that must not move. */
 const HOLDING = ['hold and shoot', 'stay', 'best'];
 
@@ -74,6 +77,13 @@ export function checkDuel(scenario: Duel): Problem[] {
         path: `${path}.ambush`,
         message: 'only a unit with Ambush arrives later, from round 2 on (AOF-SR-01)',
         allowed: late ? '0, or 2 to 12' : '0',
+      });
+    }
+    if (plan.ambushDistance < AMBUSH && !scenario.situation.kitchenTable) {
+      problems.push({
+        path: `${path}.ambushDistance`,
+        message: 'a unit in ambush arrives over 9" from its enemies (AOF-SR-01)',
+        allowed: `${AMBUSH} or more`,
       });
     }
     problems.push(...useProblems(`${path}.stratagems`, plan.stratagems));

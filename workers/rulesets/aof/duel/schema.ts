@@ -133,11 +133,11 @@ export const Plan = z.strictObject({
       '2 or later for a unit with Ambush, or for reinforcements on a kitchen table; 0: it is on the table (AOF-SR-01).',
     advanced: true,
   }),
-  ambushDistance: z.int().min(10).max(120).default(10).meta({
+  ambushDistance: z.int().min(1).max(120).default(10).meta({
     title: 'Ambush distance',
     unit: 'inches',
     description:
-      'From the enemy when it arrives, over 9; of two that arrive in one round the nearer counts (AOF-SR-01).',
+      'From the enemy when it arrives, over 9; reinforcements on a kitchen table come from the edge, however near that is. Of two that arrive in one round the nearer counts (AOF-SR-01, AOF-KT-01).',
     advanced: true,
   }),
   idleRounds: z.array(z.int().min(2).max(12)).max(11).default([]).meta({

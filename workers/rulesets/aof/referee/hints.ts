@@ -91,6 +91,6 @@ export const HINTS: Hints = {
   rounds: (lot, steps) =>
     steps[0] === 'situation' ? lot.pick(1, 2, 2, 3, 4, 5) : lot.pick<number[]>([1], [2], [1, 2]),
   ambush: pick(0, 0, 2),
-  ambushDistance: between(10, 15),
+  ambushDistance: (lot) => (lot.often(4) ? lot.between(1, 9) : lot.between(10, 15)),
   'situation.difficult': (lot) => lot.often(4) || undefined,
 };

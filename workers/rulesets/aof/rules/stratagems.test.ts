@@ -209,6 +209,13 @@ describe('a kitchen table', () => {
     expect(checkDuel(Duel.parse({ ...archers, targetPlan: late })).map(({ path }) => path)).toEqual([
       'targetPlan.ambush',
     ]);
+    // They come from the edge, however near; over 9" is for those in ambush (AOF-SR-01).
+    const near = { ...late, ambushDistance: 3 };
+    expect(checkDuel(Duel.parse({ ...archers, targetPlan: near, situation }))).toEqual([]);
+    expect(out({ targetPlan: near, situation, attackerPlan: { behaviour: 'hold and shoot' } })[1]).toBeGreaterThan(0);
+    const lurker = { ...archers.target, rules: ['Ambush' as const] };
+    const off = { ...archers, target: lurker, targetPlan: near };
+    expect(checkDuel(Duel.parse(off)).map(({ path }) => path)).toEqual(['targetPlan.ambushDistance']);
     const [first, second] = out({ targetPlan: late, situation });
     expect(first).toBe(0);
     expect(second).toBe(0);

@@ -1,7 +1,7 @@
 /** Threshold checks and frenzies: MK3-THRESH, MK3-FRENZY. Expected numbers are counted dice by dice. */
 import { expect, test } from 'vitest';
 import { points, toHit, wounds } from '../rules/ask.ts';
-import { answer, type BeastInput, faults, told, warlock } from './testing/ask.ts';
+import { answer, type BeastInput, faults, ask as rulesOf, told, warlock } from './testing/ask.ts';
 
 const noLeech = { group: { leech: 0 } } as const;
 /** Always frenzies. */
@@ -203,6 +203,37 @@ test('MK3-ATK-09, MK3-TOUGH-02: a beast of the list that lies or is stationary i
   expect(dies('stationary')).toBeCloseTo(1, 13);
   expect(dies('knocked down', true)).toBeCloseTo(1, 13);
   expect(dies('stationary', true)).toBeCloseTo(2 / 3, 13);
+});
+
+test('MK3-TOUGH-01, MK3-KD-02: whom Tough saves from a fellow lies until its next turn: it is not forced, does not stand up, and is hit', () => {
+  const work = { kind: 'points', points: 2 } as const;
+  const near = { DEF: 0, ARM: 0, distance: 0, tough: true } as const;
+  const saved = (1 / 3) * (215 / 216);
+  const attacker = furious({ MAT: 0, power: 60, nearest: [{ ...near, beast: 'Last' }] });
+  const last = { name: 'Last', THR: 20, boxes: 5, work } as const;
+  const ask = (beasts: Partial<BeastInput>[], turns = 1) =>
+    answer(warlock(beasts, {}, { ...noLeech, turns, group: { leech: 0 } }));
+  // Missed on three 1s it works in this turn; saved it lies in this one, and in the next stands up for a point.
+  const one = ask([attacker, last]);
+  expect(one.value('work')).toBeCloseTo(2 / 216, 13);
+  expect(one.value('left on Last')).toBeCloseTo(2 / 216, 13);
+  expect(rulesOf(warlock([attacker, last], {}, noLeech)).rules).toEqual(
+    expect.arrayContaining(['MK3-TOUGH-01', 'MK3-KD-02']),
+  );
+  const two = ask([attacker, last], 2);
+  expect(two.value('left on Last')).toBeCloseTo((2 / 216) * 2 + saved * (1 + 2), 13);
+  // A second frenzied beast hits it where it lies, without Tough; three 1s count no more.
+  const again = ask([attacker, { ...attacker, name: 'Beast 2' }, last]);
+  expect(again.value('friends')).toBeCloseTo(1 - (1 / 216) * (1 / 216) - (1 / 216) * saved, 13);
+  // Its own threshold check in the turn in which it fell costs its activation (MK3-FRENZY-06, MK3-RUL-C12).
+  const wild = (fallenFrenzy: 'lies on' | 'stands up') => {
+    const { value } = answer(
+      warlock([attacker, { ...furious(), name: 'Last', boxes: 5 }], {}, { ...noLeech, rulings: { fallenFrenzy } }),
+    );
+    return [value('frenzies'), value('lostActivations')];
+  };
+  expect(wild('lies on')).toEqual([expect.closeTo(1 + 1 / 216, 13), expect.closeTo(saved, 13)]);
+  expect(wild('stands up')).toEqual([expect.closeTo(1 + 1 / 216 + saved, 13), 0]);
 });
 
 test('MK3-KD-02: it stands up for a point, or by forfeiting its movement or its action', () => {

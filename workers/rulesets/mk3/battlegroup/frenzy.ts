@@ -68,21 +68,23 @@ export function frenzyAttack(beast: Warbeast, nearest: Nearest, { frenzyDice }: 
   };
 }
 
-/** Boxes marked, whether it is destroyed, and which of the nearest models it was: one number for all three. */
-export const encode = (candidate: number, boxes: number, destroyed: boolean): number =>
-  candidate * 256 + boxes * 2 + (destroyed ? 1 : 0);
+const SAVED = 128;
+/** Boxes marked, whether it is destroyed or saved by Tough, and which of the nearest models it was: one number for all four. */
+export const encode = (candidate: number, boxes: number, destroyed: boolean, saved = false): number =>
+  candidate * 256 + (saved ? SAVED : 0) + boxes * 2 + (destroyed ? 1 : 0);
 export const candidateOf = (value: number): number => value >> 8;
-export const boxesOf = (value: number): number => (value & 255) >> 1;
+export const boxesOf = (value: number): number => (value & (SAVED - 1)) >> 1;
 export const isDestroyed = (value: number): boolean => (value & 1) === 1;
+export const isSaved = (value: number): boolean => (value & SAVED) !== 0;
 
 /** What the attack comes to against a model with so many boxes left. Probabilities sum to 1. */
 export function attackOutcomes(attack: FrenzyAttack, candidate: number, left: number): Outcome[] {
   const { miss } = hitChances(attack.attack, attack.automatic);
   const points = damagePoints(attack.damage);
   const chances = new Map<number, number>();
-  const add = (boxes: number, destroyed: boolean, probability: number) => {
+  const add = (boxes: number, destroyed: boolean, probability: number, stands = false) => {
     if (probability === 0) return;
-    const value = encode(candidate, boxes, destroyed);
+    const value = encode(candidate, boxes, destroyed, stands);
     chances.set(value, (chances.get(value) ?? 0) + probability);
   };
   add(0, false, miss);
@@ -91,7 +93,7 @@ export function attackOutcomes(attack: FrenzyAttack, candidate: number, left: nu
     if (value < left) add(value, false, probability);
     else {
       const saved = standsOn(attack);
-      add(left - 1, false, probability * saved);
+      add(left - 1, false, probability * saved, true);
       add(left, true, probability * (1 - saved));
     }
   }
@@ -149,7 +151,7 @@ export function rollAttack(
       dice: [face],
       text: saved ? 'Tough: stays with one box' : 'Tough fails',
     });
-    if (saved) return encode(candidate, left - 1, false);
+    if (saved) return encode(candidate, left - 1, false, true);
   }
   return encode(candidate, left, true);
 }

@@ -29,6 +29,7 @@ const {
   CRIPPLED,
   DAMAGE,
   DONE,
+  FELL,
   FLAG_VALUES,
   FLAGS,
   FORFEITED,
@@ -139,6 +140,7 @@ export class FuryMachine implements Machine {
     const quiet = events.length === 0;
     const effects = events.reduce((sum, { amount }) => sum + amount, 1);
     const followed = this.frenzies.followed();
+    const fallible = this.frenzies.fallible();
     const spirits = this.beasts.reduce((sum, { type, FURY }) => sum + (type === 'pack' ? FURY : 1), 0);
     const mayDie = !quiet || [...followed].some((b) => b >= 0);
     return [
@@ -147,7 +149,10 @@ export class FuryMachine implements Machine {
       ...[quiet ? 1 : 2, 2, quiet ? 1 : effects],
       ...this.beasts.flatMap((beast, b) => [
         ...[beast.FURY + 1, mayDie ? beast.FURY + 1 : 1, mayDie || beast.wild ? 3 : 1],
-        ...[mayDie || beast.wild ? SPENT_VALUES : 2, quiet ? (mayDie ? 2 : 1) : FLAG_VALUES],
+        ...[
+          mayDie || beast.wild ? SPENT_VALUES : 2,
+          quiet ? (mayDie ? 2 : 1) * (fallible.has(b) ? 3 : 1) : FLAG_VALUES,
+        ],
         quiet ? 1 : effects,
         followed.has(b) ? beast.boxes : 1,
       ]),
@@ -191,6 +196,7 @@ export class FuryMachine implements Machine {
     for (let b = 0; b < this.beasts.length; b++) {
       const at = modelAt(b);
       state[at + SPENT] = FREE;
+      state[at + FLAGS] &= ~FELL;
     }
     if (state[CASTER] === 0) return;
     if ((turn === 0 && caster.points === undefined && state[POINTS] > 0) || state[POINTS] > caster.FURY) {

@@ -26,6 +26,11 @@ export function furyQuantities(scenario: Battlegroup, { caster, beasts }: FuryGr
       const each = near.reduce((best, one) => Math.max(best, boxesOf(one)), 0);
       return models(beast) * (boxes ? each : Math.min(1, each));
     });
+  // Who may fall in a frenzy of its fellows loses an activation, too (MK3-KD-02).
+  const mayFall = ({ name }: Warbeast) =>
+    beasts.some(({ nearest }) =>
+      nearest.some(({ beast, tough, knockedDown }) => beast === name && tough && !knockedDown),
+    );
   const mayFrenzy = beasts.some(({ construct, FURY }) => !construct && FURY > 0);
   const recasts = caster.upkeeps.reduce((total, { recast, cost }) => total + (recast ? cost : 0), 0);
   return {
@@ -35,7 +40,7 @@ export function furyQuantities(scenario: Battlegroup, { caster, beasts }: FuryGr
     },
     lostActivations: {
       ...{ title: 'Activations lost', unit: 'activations', description: 'Failed checks of beasts that cannot charge.' },
-      most: beasts.filter(({ cannotCharge, construct }) => cannotCharge && !construct).length,
+      most: beasts.filter((beast) => (beast.cannotCharge || mayFall(beast)) && !beast.construct).length,
     },
     work: {
       ...{ title: 'Work of the beasts', unit: 'points' },

@@ -9,6 +9,7 @@ import {
   frenzyAttack,
   frenzyChance,
   isDestroyed,
+  isSaved,
   rollAttack,
   rollThreshold,
   rulesOfAttack,
@@ -18,7 +19,7 @@ import type { FuryField } from './furyField.ts';
 import { type Book, CERTAIN, certainly, modelAt, type Outcome, STATE, type Stage } from './machine.ts';
 import type { BattlegroupRulings } from './schema.ts';
 
-const { DAMAGE, DONE, DOWN, FLAGS, FRENZIED, GONE, HELD, LED, LOST, SHAKES, SPENT, STATIONARY, STATUS } = STATE;
+const { DAMAGE, DONE, DOWN, FELL, FLAGS, FRENZIED, GONE, HELD, LED, LOST, SHAKES, SPENT, STATIONARY, STATUS } = STATE;
 
 /** Value of an attack that is not made. */
 const NOTHING = -1;
@@ -29,6 +30,8 @@ export class FuryFrenzies {
   /** Whether fury stays after a frenzy (MK3-RUL-20). */
   private readonly keeps: boolean;
   private readonly frenzyDice: BattlegroupRulings['frenzyDice'];
+  /** Whether a frenzy shakes off a knockdown of the same turn (MK3-RUL-C12). */
+  private readonly getsUp: boolean;
   /** attacks[beast]: one for each model that may be nearest. */
   private readonly attacks: ReadonlyArray<readonly FrenzyAttack[]>;
   /** The same on a warbeast of the list that lies, and on one that is stationary (MK3-ATK-09, MK3-TOUGH-02). */
@@ -45,6 +48,7 @@ export class FuryFrenzies {
     this.field = field;
     this.keeps = rulings.frenzyFury === 'keep';
     this.frenzyDice = rulings.frenzyDice;
+    this.getsUp = rulings.fallenFrenzy === 'stands up';
     const { beasts } = field;
     this.attacks = beasts.map((beast) => beast.nearest.map((nearest) => frenzyAttack(beast, nearest, rulings)));
     this.lying = beasts.map((beast) =>
@@ -67,6 +71,11 @@ export class FuryFrenzies {
   /** Beasts whose damage has to be followed, because a frenzied one may attack them. */
   followed(): ReadonlySet<number> {
     return new Set(this.victims.flat());
+  }
+
+  /** Those of them that Tough may leave lying. */
+  fallible(): ReadonlySet<number> {
+    return new Set(this.victims.flatMap((all, b) => all.filter((_, i) => rulesOfTough(this.attacks[b][i]).length > 0)));
   }
 
   /** The stages of one beast's check. @param row where it is recorded what has become of its activation */
@@ -105,14 +114,15 @@ export class FuryFrenzies {
       apply: (state: Int32Array, value: number, book: Book): void => {
         if (book.acted) this.enterCheck(state, b, value, book.acted);
         if (value === 0) return;
-        if (beast.cannotCharge) {
+        if (beast.cannotCharge || this.liesOn(state, at)) {
           state[at + SPENT] = LOST;
           book.add(this.field.places.lostActivations, 1);
-          book.tell?.({ label: beast.name, dice: [], text: 'cannot charge: its activation is lost' });
+          const why = beast.cannotCharge ? 'cannot charge' : 'cannot stand up in the turn in which it fell';
+          book.tell?.({ label: beast.name, dice: [], text: `${why}: its activation is lost` });
           return;
         }
         // It shakes knockdown, stationary and other effects for free (MK3-FRENZY-02).
-        state[at + FLAGS] &= ~(DOWN | STATIONARY);
+        state[at + FLAGS] &= ~(DOWN | FELL | STATIONARY);
         state[at + SHAKES] = 0;
         state[at + SPENT] = FRENZIED;
         state[DONE] = 1;
@@ -130,8 +140,8 @@ export class FuryFrenzies {
     else if (state[at + STATUS] !== LED) acted.enter('MK3-FURY-11');
     else acted.enter('MK3-THRESH-01', 'MK3-FURY-03');
     if (value === 0) return;
-    if (beast.cannotCharge) {
-      acted.enter('MK3-FRENZY-06');
+    if (beast.cannotCharge || this.liesOn(state, at)) {
+      acted.enter('MK3-FRENZY-06', ...(beast.cannotCharge ? [] : ['MK3-KD-02']));
       return;
     }
     acted.enter('MK3-FRENZY-01');
@@ -207,7 +217,12 @@ export class FuryFrenzies {
       const victim = this.victims[b][i];
       return victim < 0 ? nearest.boxes : beasts[victim].boxes;
     });
-    return 2 * Math.max(...boxes) + 1;
+    return 2 * Math.max(...boxes) + 2;
+  }
+
+  /** Whether it fell in this turn, and even a frenzy does not get it up (MK3-KD-02, MK3-RUL-C12). */
+  private liesOn(state: Int32Array, at: number): boolean {
+    return (state[at + FLAGS] & FELL) !== 0 && !this.getsUp;
   }
 
   /** Fills `standing` with the nearest models that are still there. @returns how many */
@@ -243,8 +258,15 @@ export class FuryFrenzies {
     book.add(friend ? places.friendBoxes : places.enemyBoxes, boxesOf(value));
     const victim = this.victims[b][i];
     if (victim < 0) return;
-    if (destroyed) this.field.destroy(state, victim, false, book);
-    else state[modelAt(victim) + DAMAGE] += boxesOf(value);
+    if (destroyed) {
+      this.field.destroy(state, victim, false, book);
+      return;
+    }
+    state[modelAt(victim) + DAMAGE] += boxesOf(value);
+    if (!isSaved(value)) return;
+    // It was saved in its controller's turn, and lies until the next one (MK3-TOUGH-01, MK3-KD-02).
+    state[modelAt(victim) + FLAGS] |= DOWN | FELL;
+    book.acted?.enter('MK3-TOUGH-01', 'MK3-KD-02');
   }
 
   /** The end of a frenzy, or of an activation lost to a failed check: fury may be removed (MK3-FRENZY-05, -06). */

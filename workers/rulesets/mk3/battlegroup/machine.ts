@@ -59,6 +59,8 @@ export const STATE = {
   /** Forfeits its movement this turn, so that it does not charge. */
   NO_CHARGE: 32,
   FLAG_VALUES: 64,
+  /** Fell in its controller's turn and lies until the next one (MK3-KD-02). */
+  FELL: 64,
 } as const;
 
 const { MODELS, MODEL_SIZE } = STATE;

@@ -2,7 +2,7 @@
 import { type Book, STATE } from './machine.ts';
 import type { BattlegroupEvent, BattlegroupRulings, Warbeast, Warjack } from './schema.ts';
 
-const { CRIPPLED, DOWN, FLAGS, FORFEITED, FREE, NO_CHARGE, OUT_OF_RANGE, SHAKES, SPENT, STATIONARY } = STATE;
+const { CRIPPLED, DOWN, FELL, FLAGS, FORFEITED, FREE, NO_CHARGE, OUT_OF_RANGE, SHAKES, SPENT, STATIONARY } = STATE;
 
 /** An event that only sets something on the model; false for all others. */
 export function marks({ what, amount }: BattlegroupEvent, state: Int32Array, at: number): boolean {
@@ -20,13 +20,13 @@ export function marks({ what, amount }: BattlegroupEvent, state: Int32Array, at:
 /** Points that a model wants for shaking: one for each effect (MK3-FOCUS-09, MK3-FURY-02). */
 export function shakesWanted({ standing }: Warbeast | Warjack, state: Int32Array, at: number): number {
   const flags = state[at + FLAGS];
-  const stands = flags & DOWN && standing === 'with a point' ? 1 : 0;
+  const stands = flags & DOWN && !(flags & FELL) && standing === 'with a point' ? 1 : 0;
   return state[at + SHAKES] + (flags & STATIONARY ? 1 : 0) + stands;
 }
 
 /**
  * Shakes what `room` points can: being stationary first, then lying down, then the rest. Who is still down stands up
- * by forfeiting movement or action (MK3-KD-02); who is still stationary does nothing this turn.
+ * by forfeiting movement or action (MK3-KD-02); who is still stationary does nothing this turn, nor does who fell in it.
  * @param lasts how long what is not shaken lasts (MK3-RUL-C09)
  * @returns points spent
  */
@@ -48,19 +48,22 @@ export function shake(
     if (left > 0) left--;
     else {
       forfeitAction(state, at);
-      stays = STATIONARY;
+      if (lasts === 'until shaken') stays = STATIONARY;
     }
   }
-  if (flags & DOWN) {
+  if (flags & FELL) {
+    forfeitAction(state, at);
+    stays |= DOWN | FELL;
+    book.acted?.enter('MK3-KD-01', 'MK3-KD-02');
+  } else if (flags & DOWN) {
     if (left > 0 && model.standing === 'with a point') left--;
     else if (model.standing === 'forfeiting action') forfeitAction(state, at);
     else state[at + FLAGS] |= NO_CHARGE;
     if (state[at + FLAGS] & NO_CHARGE || model.standing === 'forfeiting action') book.acted?.enter('MK3-KD-02');
   }
   state[at + SHAKES] = lasts === 'until shaken' ? state[at + SHAKES] - left : 0;
-  state[at + FLAGS] &= ~(DOWN | STATIONARY);
-  if (lasts === 'until shaken') state[at + FLAGS] |= stays;
-  const stands = flags & DOWN ? `; stands up ${model.standing}` : '';
+  state[at + FLAGS] = (flags & ~(DOWN | FELL | STATIONARY)) | (state[at + FLAGS] & NO_CHARGE) | stays;
+  const stands = flags & FELL ? '; lies until its next turn' : flags & DOWN ? `; stands up ${model.standing}` : '';
   book.tell?.({ label: model.name, dice: [], text: `shakes ${spent} of ${wanted} effects${stands}` });
   return spent;
 }

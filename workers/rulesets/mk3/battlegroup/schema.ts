@@ -344,7 +344,7 @@ export const Battlegroup = z.strictObject({
     description: 'In this order, before transfers and the power field.',
     advanced: true,
   }),
-  rulings: rulingsField('frenzyDice', 'frenzyFury', 'monstrosityFocus', 'bond', 'notShaken'),
+  rulings: rulingsField('frenzyDice', 'frenzyFury', 'fallenFrenzy', 'monstrosityFocus', 'bond', 'notShaken'),
 });
 export type Battlegroup = z.infer<typeof Battlegroup>;
 export type BattlegroupInput = z.input<typeof Battlegroup>;

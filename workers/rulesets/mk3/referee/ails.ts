@@ -7,6 +7,8 @@ export type Lasts = Battlegroup['rulings']['notShaken'];
 
 export interface Ails {
   down: boolean;
+  /** In this turn of its own side, so that it lies until the next (MK3-KD-02). */
+  fell: boolean;
   stationary: boolean;
   others: number;
   /** Stood up by forfeiting its movement this turn. */
@@ -16,7 +18,7 @@ export interface Ails {
 }
 
 export function healthy(): Ails {
-  return { down: false, stationary: false, others: 0, unmoved: false, idle: false };
+  return { down: false, fell: false, stationary: false, others: 0, unmoved: false, idle: false };
 }
 
 /** @param massive never lies and is never stationary (MK3-COLOSSAL-07) */
@@ -28,8 +30,8 @@ export function suffer(ails: Ails, { what, amount }: BattlegroupEvent, massive: 
 }
 
 /** Points that it would take, where standing up is to cost one. */
-export function toShake({ down, stationary, others }: Ails, standing: Standing = 'with a point'): number {
-  return (down && standing === 'with a point' ? 1 : 0) + (stationary ? 1 : 0) + others;
+export function toShake({ down, fell, stationary, others }: Ails, standing: Standing = 'with a point'): number {
+  return (down && !fell && standing === 'with a point' ? 1 : 0) + (stationary ? 1 : 0) + others;
 }
 
 /**
@@ -44,10 +46,12 @@ export function shake(ails: Ails, room: number, standing: Standing, lasts: Lasts
     left--;
     ails.stationary = false;
   }
-  const pays = standing === 'with a point' && left > 0;
-  ails.unmoved = ails.down && !pays && standing !== 'forfeiting action';
-  ails.idle = ails.down && !pays && standing === 'forfeiting action';
-  ails.down = false;
+  const lies = ails.down && ails.fell;
+  const stands = ails.down && !ails.fell;
+  const pays = stands && standing === 'with a point' && left > 0;
+  ails.unmoved = stands && !pays && standing !== 'forfeiting action';
+  ails.idle = lies || (stands && !pays && standing === 'forfeiting action');
+  ails.down = lies;
   if (lasts === 'one round') ails.others = 0;
   else ails.others -= left - (pays ? 1 : 0);
   return used;

@@ -151,8 +151,10 @@ export function playFury(scenario: Battlegroup, group: FuryGroup, dice: Dice): O
     if (beast.gone || beast.wild || beast.card.construct || beast.fury === 0) return 0;
     if (sum(dice.roll(2)) + beast.fury <= beast.card.THR) return 0;
     beast.acted = true;
-    if (beast.card.cannotCharge) lost++;
-    if (!beast.card.cannotCharge) {
+    // Nobody stands up in the turn in which he fell (MK3-KD-02); who cannot charge does not frenzy (MK3-FRENZY-06).
+    const helpless = beast.card.cannotCharge || (beast.ails.fell && rulings.fallenFrenzy === 'lies on');
+    if (helpless) lost++;
+    if (!helpless) {
       recover(beast.ails);
       // All models of a pack frenzy (MK3-PACK-03).
       for (let model = 0; model < (beast.card.type === 'pack' ? beast.FURY : 1); model++) {
@@ -162,7 +164,7 @@ export function playFury(scenario: Battlegroup, group: FuryGroup, dice: Dice): O
       }
     }
     if (rulings.frenzyFury === 'remove all') lose(beast, beast.fury, false);
-    return beast.card.cannotCharge ? 0 : 1;
+    return helpless ? 0 : 1;
   }
 
   /** MK3-FRENZY-04, MK3-RUL-19. */
@@ -180,6 +182,7 @@ export function playFury(scenario: Battlegroup, group: FuryGroup, dice: Dice): O
     if (fell && it.tough && !lies && dice.die(6) >= 5) {
       fell = false;
       marked--;
+      if (fellow) Object.assign(fellow.ails, { down: true, fell: true });
     }
     const friend = it.who === 'friend';
     if (friend) rampage.friendBoxes += marked;
@@ -204,6 +207,7 @@ export function playFury(scenario: Battlegroup, group: FuryGroup, dice: Dice): O
     upkeepPhase(caster, spent, rulings.notShaken);
     byTurn.points.push(caster.points);
     for (const [index, beast] of beasts.entries()) held[index].push(beast.fury);
+    for (const { ails } of beasts) ails.fell = false;
     const failed = beasts.map(threshold);
     for (const [index, one] of failed.entries()) frenzied[index].push(one);
     byTurn.frenzies.push(failed.reduce((all, one) => all + one, 0));

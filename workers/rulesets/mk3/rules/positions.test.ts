@@ -76,6 +76,39 @@ test('MK3-ATK-23: lines of sight pass smaller bases, models on the ground, and g
   ]);
 });
 
+test('MK3-TERRAIN-04: a trench shelters who is all in it, not from who touches it, and nobody outside is hidden by who is in it', () => {
+  const trench = [piece('trench', 12, 10, 3, 5)];
+  const cover = (x: number, from = 2) =>
+    stand([own(30, from, 10, { facing: 0 }), at(30, x, 10)], trench).value('cover');
+  expect([12, 11.2, 11].map((x) => cover(x))).toEqual([1, 1, 0]);
+  expect([9.9, 10].map((x) => cover(12.5, x))).toEqual([1, 0]);
+  const behind = (two: number) => stand([viewer, at(30, two, 10), at(30, 11.5, 10)], trench).value('sees');
+  expect([16, 12.8].map(behind)).toEqual([1, 0]);
+  // Half of the base in each of two: they are one only where they are drawn as one.
+  const said = stand([viewer, target], [piece('trench', 10.5, 10, 3, 5), piece('trench', 13.5, 10, 3, 5)]);
+  expect([said.value('cover'), said.notes.some((note) => note.includes('as one polygon'))]).toEqual([0, true]);
+});
+
+test('MK3-ATK-11, MK3-COLOSSAL-07: nothing shelters a huge base, and what is asked from there knows it', () => {
+  const wall = [piece('wall', 10, 10, 0.5, 18)];
+  const said = (base: number) =>
+    ask(
+      [viewer, at(base, base === 50 ? 12 : 13.4, 10, { posture: 'knocked down' })],
+      { kind: 'stand', from: 1, to: 2 },
+      wall,
+    );
+  expect([said(50).value('cover'), said(120).value('cover')]).toEqual([1, 0]);
+  const fields = (base: number) => {
+    const all = said(base).followUps.find(({ kind }) => kind === 'activation')?.fields ?? [];
+    const read = (path: string) => all.find((field) => field.path === path)?.value;
+    return [read('target.huge'), read('target.knockedDown'), read('situation.cover')];
+  };
+  expect([fields(50), fields(120)]).toEqual([
+    [false, true, true],
+    [true, false, false],
+  ]);
+});
+
 test('MK3-COLOSSAL-09: a base on the line between the fields of fire is in both', () => {
   const fields = (x: number, y: number) => {
     const said = stand([own(120, 10, 10, { facing: 90 }), at(30, 10 + x, 10 + y)]);

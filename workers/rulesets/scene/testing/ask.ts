@@ -1,12 +1,13 @@
 /** Asks a `table` kind and reads its exact answer. */
 import { expect } from 'vitest';
-import type { Measures, ScenarioKind } from '../../ruleset.ts';
+import type { FollowUp, Measures, ScenarioKind } from '../../ruleset.ts';
 
 export interface Said {
   /** A chance, a mean, or a length named "measure: label". */
   readonly value: (name: string) => number;
   readonly rules: readonly string[];
   readonly notes: readonly string[];
+  readonly followUps: readonly FollowUp[];
 }
 
 export const faults = (kind: ScenarioKind, scenario: unknown): readonly string[] =>
@@ -17,7 +18,8 @@ export function askTable(kind: ScenarioKind, models: object[], ask: object, terr
   expect(kind.check(scenario)).toEqual([]);
   const question = kind.compile(scenario);
   const measures = question.measures(question.exact()!, null);
-  return { value: (name) => read(measures, name), rules: question.rules, notes: question.notes };
+  const { rules, notes, followUps = [] } = question;
+  return { value: (name) => read(measures, name), rules, notes, followUps };
 }
 
 function read(measures: Measures, name: string): number {

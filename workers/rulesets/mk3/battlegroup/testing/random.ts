@@ -67,7 +67,9 @@ function fury(dice: WordStream): BattlegroupInput {
     const FURY = dice.die(5);
     const pack = often(dice, 5);
     const wild = often(dice, 8);
-    const victim = i > 0 && !pack && often(dice, 3) ? `Beast ${i - 1}` : '';
+    // A beast that is attacked before its own check may fall (MK3-KD-02); of three that is too much for exact arithmetic.
+    const before = i > 0 ? i - 1 : count === 2 ? 1 : null;
+    const victim = before !== null && !pack && often(dice, 3) ? `Beast ${before}` : '';
     return {
       name: `Beast ${i}`,
       type: pack ? 'pack' : 'warbeast',
@@ -123,6 +125,7 @@ function fury(dice: WordStream): BattlegroupInput {
       bond: pick(dice, ['every turn', 'once'] as const),
       frenzyFury: pick(dice, ['remove all', 'keep'] as const),
       frenzyDice: pick(dice, ['one fewer', 'all three'] as const),
+      fallenFrenzy: pick(dice, ['lies on', 'stands up'] as const),
     },
     events: events(dice, turns, ['Warlock', ...beasts.map((_, i) => `Beast ${i}`)]),
   };

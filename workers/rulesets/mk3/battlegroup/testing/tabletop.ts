@@ -33,6 +33,8 @@ interface Piece {
   charges: boolean;
   frenzied: boolean;
   wounds: number;
+  /** Was knocked down in this turn. */
+  fell: boolean;
 }
 
 const roll = (dice: WordStream, count: number): number[] => Array.from({ length: count }, () => dice.die(6));
@@ -92,7 +94,7 @@ export class Table {
         'FURY' in model ? (model.wild ? 'wild' : 'led') : model.status === 'in the battlegroup' ? 'led' : model.status,
       crippled: 'FURY' in model ? model.spiritCrippled : model.crippled,
       near: model.distance === undefined || model.distance <= this.stat * 2,
-      ...{ disrupted: false, conditions: [], acts: true, charges: true, frenzied: false, wounds: 0 },
+      ...{ disrupted: false, conditions: [], acts: true, charges: true, frenzied: false, wounds: 0, fell: false },
     }));
   }
 
@@ -104,6 +106,7 @@ export class Table {
           piece.acts = true;
           piece.charges = true;
           piece.frenzied = false;
+          piece.fell = false;
         }
         if (battlegroup.engine === 'fury') this.furyTurn(turn - 1, battlegroup);
         else this.focusTurn(turn - 1);
@@ -200,8 +203,10 @@ export class Table {
     if (piece.life !== 'led' || piece.points === 0 || beast.construct) return;
     if (total(roll(this.dice, 2)) + piece.points <= beast.THR) return;
     piece.acts = false;
-    if (!beast.cannotCharge) {
+    const stuck = piece.fell && this.scenario.rulings.fallenFrenzy === 'lies on';
+    if (!beast.cannotCharge && !stuck) {
       piece.frenzied = true;
+      piece.fell = false;
       piece.conditions = [];
       this.account.frenzies++;
       for (let one = 0; one < (beast.type === 'pack' ? piece.cap : 1); one++) this.rampage(beast, beasts);
@@ -217,21 +222,26 @@ export class Table {
     });
     if (there.length === 0) return;
     const target = there[this.dice.die(there.length) - 1];
-    if (!target.knockedDown) {
+    const index = beasts.findIndex(({ name }) => name === target.beast);
+    const ails = index < 0 ? [] : this.pieces[index].conditions;
+    const lies = target.knockedDown || ails.includes('down');
+    if (!lies && !ails.includes('stationary')) {
       const faces = roll(this.dice, beast.mindCrippled && frenzyDice === 'one fewer' ? 2 : 3);
       if (faces.every((face) => face === 1)) return;
       if (!faces.every((face) => face === 6) && total(faces) + beast.MAT < target.DEF) return;
     }
     const dice = 2 + (target.distance >= 3 ? 1 : 0) - (beast.bodyCrippled ? 1 : 0);
     const damage = Math.max(0, total(roll(this.dice, dice)) + beast.power - target.ARM);
-    const index = beasts.findIndex(({ name }) => name === target.beast);
     const left = index < 0 ? target.boxes : beasts[index].boxes - this.pieces[index].wounds;
     if (damage < left) {
       if (index >= 0) this.pieces[index].wounds += damage;
       return;
     }
-    if (target.tough && !target.knockedDown && this.dice.die(6) >= 5) {
-      if (index >= 0) this.pieces[index].wounds += left - 1;
+    if (target.tough && !lies && this.dice.die(6) >= 5) {
+      if (index < 0) return;
+      this.pieces[index].wounds += left - 1;
+      this.pieces[index].conditions.push('down');
+      this.pieces[index].fell = true;
       return;
     }
     if (target.who === 'friend') this.account.friends++;
@@ -365,7 +375,9 @@ export class Table {
     const order = ['stationary', 'down'];
     const rank = (each: string) => (order.includes(each) ? order.indexOf(each) : 2);
     let left = room;
-    for (const condition of [...piece.conditions].sort((a, b) => rank(a) - rank(b))) {
+    if (piece.fell) piece.acts = false;
+    const ailing = piece.conditions.filter((condition) => condition !== 'down' || !piece.fell);
+    for (const condition of [...ailing].sort((a, b) => rank(a) - rank(b))) {
       const pays = condition !== 'down' || standing === 'with a point';
       if (pays && left > 0) {
         left--;
@@ -378,7 +390,7 @@ export class Table {
       else if (condition === 'down') piece.charges = false;
     }
     spend(room - left);
-    piece.conditions = [];
+    piece.conditions = piece.fell ? ['down'] : [];
   }
 
   private happen({ model, what, amount, chance }: BattlegroupEvent): void {

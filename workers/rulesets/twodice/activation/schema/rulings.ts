@@ -143,6 +143,15 @@ export const CHOICES = {
     values: ['remove all', 'keep'],
     means: ['All', 'None'],
   }),
+  fallenFrenzy: choice({
+    id: 'MK3-RUL-C12',
+    title: 'A frenzy of a beast that fell in this turn',
+    question:
+      'Tough saved a warbeast from a frenzied fellow, and it lies. Nobody stands up in a turn in which he fell; a frenzy shakes off knockdown. Does its own frenzy of the same turn?',
+    rules: ['MK3-KD-02', 'MK3-FRENZY-02', 'MK3-FRENZY-06'],
+    values: ['lies on', 'stands up'],
+    means: ['No: it cannot charge, and its activation is lost', 'Yes: it charges'],
+  }),
   monstrosityFocus: choice({
     id: 'MK3-RUL-11',
     title: 'Unspent focus of a monstrosity',
