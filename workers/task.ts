@@ -22,6 +22,7 @@ import { planStudy } from './studies/hosted.ts';
 import { countTask, solvePart } from './studies/parts.ts';
 import { studyFile, tableFile } from './studies/report/index.ts';
 import type { ReportedStudy } from './studies/report/reported.ts';
+import { warmTables } from './studies/warm.ts';
 import { begin, threadClock } from './threadTime.ts';
 import { warmUp } from './warm.ts';
 
@@ -65,7 +66,7 @@ export default function run(task: Task): Replies[Task['do']] | Promise<Replies[T
       return tableFile(JSON.parse(task.study) as ReportedStudy, task.table);
     case 'warm':
       warmUp(task.limitMs);
-      return threadId;
+      return warmTables(task.limitMs / 10, () => performance.now()).then(() => threadId);
   }
 }
 

@@ -215,28 +215,32 @@ class NoValue extends Error {
 }
 
 /** Tables of this thread, by kind; null where a kind has none. */
-const tables = new Map<string, ExactTable | null>();
-const trialTables = new Map<string, TrialTable | null>();
+const tables = new Map<AnyKind, ExactTable | null>();
+const trialTables = new Map<AnyKind, TrialTable | null>();
 
-function tableIn<T>(all: Map<string, T | null>, { ruleset, kind }: Checked, make: (kind: AnyKind) => T | undefined) {
-  const name = `${ruleset} ${kind}`;
-  let table = all.get(name);
+function tableIn<T>(all: Map<AnyKind, T | null>, { ruleset, kind }: Checked, make: (kind: AnyKind) => T | undefined) {
+  const found = findKind(ruleset, kind);
+  let table = all.get(found);
   if (table === undefined) {
-    table = make(findKind(ruleset, kind)) ?? null;
-    all.set(name, table);
+    table = make(found) ?? null;
+    all.set(found, table);
   }
   return table;
 }
 type AnyKind = ReturnType<typeof findKind>;
 
-/** The names of all components; null where one of them is more than a measure. */
-function namesOf(components: readonly Component[]): Array<string | null> | null {
-  const names: Array<string | null> = [];
-  for (const component of components) {
-    if ('trials' in component || component.chance) return null;
-    names.push(component.measure);
+type Names = ReadonlyArray<string | null>;
+const namesKnown = new WeakMap<readonly Component[], { readonly names: Names | null }>();
+
+/** The names of all components, one and the same list for one list of them; null where one of them is more than a measure. */
+function namesOf(components: readonly Component[]): Names | null {
+  let known = namesKnown.get(components);
+  if (!known) {
+    const names = components.flatMap((one) => ('trials' in one || one.chance ? [] : [one.measure]));
+    known = { names: names.length === components.length ? names : null };
+    namesKnown.set(components, known);
   }
-  return names;
+  return known.names;
 }
 
 const NONE: readonly string[] = [];

@@ -19,6 +19,8 @@ export interface Reading {
 export interface Plan {
   readonly components: readonly Component[];
   readonly readings: readonly Reading[];
+  /** Whether every measure is a component as it stands. */
+  readonly plain: boolean;
 }
 
 export function componentKey(component: Component): string {
@@ -60,5 +62,5 @@ function planned(measures: readonly MeasureRef[]): Plan {
           : (values) => Number(evaluate(Object.fromEntries(names.map((name, i) => [name, values[i]])))),
     };
   });
-  return { components, readings };
+  return { components, readings, plain: readings.every(({ combine }) => combine === null) };
 }

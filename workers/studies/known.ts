@@ -2,7 +2,7 @@
 
 import type { Cell, MeasureRef } from './cell.ts';
 import { type CellFacts, type CellReply, type Histogram, mergedHistogram } from './cells.ts';
-import { planOf, type Reading } from './components.ts';
+import { type Plan, planOf } from './components.ts';
 import type { Solution } from './optimise.ts';
 import { batchedSample, exactSample, jackknifed, type Sample } from './sample.ts';
 
@@ -97,7 +97,7 @@ class Counted implements CellKnown {
   batches: number;
   private fault: string | undefined;
   private readonly measures: readonly MeasureRef[];
-  private readonly readings: readonly Reading[];
+  private readonly plan: Plan;
   /** By component and batch; empty when exact. There may be hundreds of thousands of cells. */
   private readonly values: number[][];
   /** By component, when exact. */
@@ -108,7 +108,7 @@ class Counted implements CellKnown {
   constructor(measures: readonly MeasureRef[], reply: CellReply) {
     if (reply.from !== 0) throw new Error(`cell ${reply.key}: its first batches are missing`);
     this.measures = measures;
-    this.readings = planOf(measures).readings;
+    this.plan = planOf(measures);
     this.exact = reply.exact;
     this.facts = reply.facts;
     this.fault = reply.problem;
@@ -120,9 +120,9 @@ class Counted implements CellKnown {
   }
 
   get problem(): string | undefined {
-    if (this.fault !== undefined) return this.fault;
+    if (this.fault !== undefined || this.plan.plain) return this.fault;
     // Only expressions over measures can come to this: a division by what never happens.
-    const odd = this.readings.findIndex(({ combine }, index) => combine !== null && !finite(this.sample(index)));
+    const odd = this.plan.readings.findIndex(({ combine }, index) => combine !== null && !finite(this.sample(index)));
     return odd < 0 ? undefined : `${this.measure(odd).title} has no finite value here.`;
   }
 
@@ -152,14 +152,15 @@ class Counted implements CellKnown {
 
   measure(index = 0): { readonly title: string; readonly of: 'probability' | 'mean'; readonly unit?: string } {
     const measure = this.measures[index];
-    const { components, combine } = this.readings[index];
+    const { components, combine } = this.plan.readings[index];
     if (combine && 'expression' in measure) return { title: measure.expression, of: 'mean' };
     const facts = this.facts.components[components[0]];
     return 'expression' in measure ? { ...facts, title: measure.expression } : facts;
   }
 
   private read(index: number): Sample {
-    const { components, combine } = this.readings[index];
+    const { components, combine } = this.plan.readings[index];
+    if (this.exact && combine === null) return exactSample(this.exactly[components[0]]);
     const parts = components.map((at) => {
       if (this.exact) return exactSample(this.exactly[at]);
       const { of, span } = this.facts.components[at];

@@ -42,6 +42,8 @@ type PackedJob = readonly [
   trials: number,
 ];
 
+type Fields = Record<string, unknown>;
+
 const KEEP = 1;
 const OR_EXACT = 2;
 const UNNAMED = 4;
@@ -82,11 +84,20 @@ export function unpackedJobs(packed: unknown): readonly CellJob[] {
     readonly jobs: readonly PackedJob[];
   };
   const known = shapes.map((text) => JSON.parse(text) as Shape);
+  // Most differ from the one before in a field or two.
+  let before: { readonly shape: number; readonly values: readonly number[]; readonly scenario: Fields } | null = null;
   return jobs.map(([key, shape, values, seed, components, exact, from, to, flags, trials]) => {
     const [ruleset, kind, fields] = known[shape];
-    const scenario = fields
-      ? Object.fromEntries(fields.map((field, i) => [field, pieces[values[i]]]))
-      : pieces[values[0]];
+    let scenario = pieces[values[0]];
+    if (fields) {
+      const same: typeof before = before?.shape === shape ? before : null;
+      const made: Fields = { ...same?.scenario };
+      for (let i = 0; i < fields.length; i++) {
+        if (values[i] !== same?.values[i]) made[fields[i]] = pieces[values[i]];
+      }
+      before = { shape, values, scenario: made };
+      scenario = made;
+    }
     return {
       key,
       request: { ruleset, kind, scenario },
@@ -103,45 +114,56 @@ export function unpackedJobs(packed: unknown): readonly CellJob[] {
   });
 }
 
-type PackedReply = Omit<CellReply, 'facts'> & {
-  /** The job, by its number in the slice. */
-  readonly of: number;
-  /** Numbers of the titles, the rules, and what was ignored. */
-  readonly facts: readonly [components: readonly number[], rules: number, ignored: number];
-};
+/** Numbers of the titles, the rules, and what was ignored. */
+type PackedFacts = readonly [components: readonly number[], rules: number, ignored: number];
+
+/** `of` is the job, by its number in the slice; `facts` a number, too. */
+type PackedReply =
+  /** Exact, and nothing more than values. */
+  | readonly [of: number, facts: number, key: string, ...values: number[]]
+  | readonly [of: number, facts: number, rest: Omit<CellReply, 'facts'>];
 
 export interface TaskReply {
   readonly pieces: readonly unknown[];
+  readonly facts: readonly PackedFacts[];
   readonly replies: readonly PackedReply[];
 }
 
 /** Replies to jobs of a slice, as the text of a {@link TaskReply}. */
 export function packedReplies(replies: ReadonlyArray<{ readonly of: number; readonly reply: CellReply }>): string {
   const pieces = new Pieces();
+  const together = new Map<string, number>();
   const packed = replies.map(({ of, reply }): PackedReply => {
     const { components, rules, ignored } = reply.facts;
     const titles = components.map((one) => pieces.number(one));
-    return { ...reply, of, facts: [titles, pieces.number(rules), pieces.number(ignored)] };
+    const text = `[[${titles}],${pieces.number(rules)},${pieces.number(ignored)}]`;
+    const facts = together.get(text) ?? together.size;
+    together.set(text, facts);
+    if (reply.exact && reply.problem === undefined && reply.histogram === undefined && reply.from + reply.to === 0) {
+      return [of, facts, reply.key, ...reply.values.map(([value]) => value)];
+    }
+    const { facts: _, ...rest } = reply;
+    return [of, facts, rest];
   });
-  return `{"pieces":[${pieces.texts.join()}],"replies":${JSON.stringify(packed)}}`;
+  return `{"pieces":[${pieces.texts.join()}],"facts":[${[...together.keys()]}],"replies":${JSON.stringify(packed)}}`;
 }
 
 export function unpackedReplies({
   pieces,
+  facts: packed,
   replies,
 }: TaskReply): Array<{ readonly of: number; readonly reply: CellReply }> {
-  const known = new Map<string, CellFacts>();
-  return replies.map(({ of, facts: [components, rules, ignored], ...reply }) => {
-    const key = `${components} ${rules} ${ignored}`;
-    let facts = known.get(key);
-    if (!facts) {
-      facts = {
-        components: components.map((at) => pieces[at] as ComponentFacts),
-        rules: pieces[rules] as readonly string[],
-        ignored: pieces[ignored] as readonly Ignored[],
-      };
-      known.set(key, facts);
-    }
-    return { of, reply: { ...reply, facts } };
+  const known = packed.map(([components, rules, ignored]): CellFacts => {
+    return {
+      components: components.map((at) => pieces[at] as ComponentFacts),
+      rules: pieces[rules] as readonly string[],
+      ignored: pieces[ignored] as readonly Ignored[],
+    };
+  });
+  return replies.map(([of, at, said, ...values]) => {
+    const facts = known[at];
+    if (typeof said !== 'string') return { of, reply: { ...said, facts } };
+    const wholly = values.map((value) => [value]);
+    return { of, reply: { key: said, exact: true, from: 0, to: 0, values: wholly, batchTrials: 0, facts } };
   });
 }

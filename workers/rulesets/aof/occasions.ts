@@ -117,6 +117,26 @@ export interface Word<E, R> {
   readonly needs?: (a: R, b: R) => number;
 }
 
+/** The words for lists of names: the same list again, as tables ask for it, is not looked up again. */
+export class Wanted<E, R> {
+  private readonly words: (name: string | null) => Word<E, R> | undefined;
+  private names: ReadonlyArray<string | null> | null = null;
+  private last: ReadonlyArray<Word<E, R>> | null = null;
+
+  constructor(words: (name: string | null) => Word<E, R> | undefined) {
+    this.words = words;
+  }
+
+  /** Null where one of them has none. */
+  of(names: ReadonlyArray<string | null>): ReadonlyArray<Word<E, R>> | null {
+    if (names === this.names) return this.last;
+    const words = names.flatMap((name) => this.words(name) ?? []);
+    this.names = names;
+    this.last = words.length === names.length ? words : null;
+    return this.last;
+  }
+}
+
 const MOST_TITLES = 5_000;
 
 /** Titles and what is counted under them, each once. */

@@ -130,6 +130,9 @@ export interface Member {
   readonly number: number;
 }
 
+/** A strike as it would be at another unit. */
+export type StrikeAt = (target: Fighter) => ExactStrike;
+
 const MOST_KINDS = 1 << 12;
 
 /** Bytes of all strikes of a table that are kept, about. */
@@ -138,21 +141,26 @@ const MOST_BYTES = 96e6;
 /** Strikes of a table by who strikes, how, and at what kind of target; the oldest go when there are too many. */
 export class SharedBlows {
   private readonly known = new Map<number, SharedBlow | null>();
+  /** The largest target of a kind that has come up, by kind and role of the striker. */
+  private readonly largest = new Map<number, Fighter>();
   private bytes = 0;
 
   /**
    * @param mood a number below 64 for everything that bears on the dice beside who strikes whom
-   * @param exchange between these two, in their roles
+   * @param strike at a unit of the target's kind
    */
-  blow(striker: Member, target: Member, role: Role, mood: number, strike: () => ExactStrike): SharedBlow | OwnBlow {
-    if (target.kind === null) return new OwnBlow(strike());
-    const key = ((striker.number * MOST_KINDS + target.kind) * 64 + mood) * 2 + (role === 'striker' ? 1 : 0);
+  blow(striker: Member, target: Member, role: Role, mood: number, strike: StrikeAt): SharedBlow | OwnBlow {
+    const { kind, fighter } = target;
+    if (kind === null) return new OwnBlow(strike(fighter));
+    const first = role === 'striker' ? 1 : 0;
+    const key = ((striker.number * MOST_KINDS + kind) * 64 + mood) * 2 + first;
     const known = this.known.get(key);
-    if (known?.covers(target.fighter.line)) return known;
-    const made = strike();
-    if (known === null || !made.uniform) {
+    if (known?.covers(fighter.line)) return known;
+    if (known === null) return new OwnBlow(strike(fighter));
+    const made = strike(this.largestOf(kind * 2 + first, fighter));
+    if (!made.uniform) {
       this.known.set(key, null);
-      return new OwnBlow(made);
+      return new OwnBlow(strike(fighter));
     }
     if (known) this.drop(key, known);
     const blow = new SharedBlow(made);
@@ -163,6 +171,13 @@ export class SharedBlows {
       this.drop(old, one);
     }
     return blow;
+  }
+
+  private largestOf(key: number, fighter: Fighter): Fighter {
+    const before = this.largest.get(key);
+    if (before && before.line.states >= fighter.line.states) return before;
+    this.largest.set(key, fighter);
+    return fighter;
   }
 
   private drop(key: number, blow: SharedBlow | null): void {

@@ -14,19 +14,31 @@ export function unknownRules(value: unknown, path = ''): readonly Ignored[] {
   if (typeof value !== 'object' || value === null) return NONE;
   const known = found.get(value);
   if (known?.path === path) return known.rules;
-  const all = lookFor(value, path);
-  const rules = all.length === 0 ? NONE : all;
-  found.set(value, { path, rules });
+  const rules = lookFor(value, path);
+  // A scenario itself is asked about once; its parts are those of many others.
+  if (path !== '') found.set(value, { path, rules });
   return rules;
 }
 
 const NONE: readonly Ignored[] = [];
 
 function lookFor(value: object, path: string): readonly Ignored[] {
-  if (Array.isArray(value)) return value.flatMap((one, index) => unknownRules(one, `${path}[${index}]`));
-  return Object.entries(value).flatMap(([key, inner]) => {
+  let all = NONE;
+  const take = (more: readonly Ignored[]) => {
+    if (more.length > 0) all = all.length === 0 ? more : [...all, ...more];
+  };
+  if (Array.isArray(value)) {
+    value.forEach((one, index) => {
+      if (typeof one === 'object') take(unknownRules(one, `${path}[${index}]`));
+    });
+    return all;
+  }
+  for (const key of Object.keys(value)) {
+    const inner: unknown = value[key as never];
+    if (typeof inner !== 'object') continue;
     const at = path === '' ? key : `${path}.${key}`;
-    if (key !== FIELD || !Array.isArray(inner)) return unknownRules(inner, at);
-    return inner.map((rule, index) => ({ path: `${at}[${index}]`, reason: `${String(rule)}: ${NOT_KNOWN}` }));
-  });
+    if (key !== FIELD || !Array.isArray(inner)) take(unknownRules(inner, at));
+    else take(inner.map((rule, index) => ({ path: `${at}[${index}]`, reason: `${String(rule)}: ${NOT_KNOWN}` })));
+  }
+  return all;
 }

@@ -8,9 +8,10 @@ import { batchesFor, cellCost, exactCost, tellingCost } from '../run.ts';
 import { playedOut } from '../statistics/games.ts';
 import type { Round } from '../study.ts';
 import type { Field, Pair } from './field.ts';
-import { hasExpression, type Measured, type Meet, mixed, type Part, read } from './meet.ts';
+import { exactScore, hasExpression, type Measured, type Meet, mixed, type Part, read, type Scored } from './meet.ts';
 import type { SurenessValues } from './request.ts';
 import { cellSeed, hashOf } from './seeds.ts';
+import type { Word } from './situations.ts';
 
 /** Trials of every cell before the open ones get more. */
 const FIRST_TRIALS = 1_000;
@@ -32,6 +33,8 @@ export class Matchups {
   private readonly problems = new Map<number, string>();
   /** Lists of measures that cells have in common. */
   private readonly lists = new Map<string, readonly MeasureRef[]>();
+  /** By situation, and by the stakes of column and row. */
+  private readonly lookedAt: Array<Map<Word | undefined, Map<Word | undefined, Looked>>> = [];
   private readonly looks: number;
   private readonly enough: number;
   private readonly fewest: number;
@@ -232,9 +235,20 @@ export class Matchups {
     return game.meet;
   }
 
+  /** Score and variance of a pair, or null where nothing is known of it (yet). */
+  scored(known: Known, s: number, i: number, j: number): Scored | null {
+    const planned = this.cells[this.at(s, i, j)];
+    const counted = planned && 'cell' in planned ? known.get(planned.cell.key) : undefined;
+    if (counted && counted.problem === undefined) {
+      const score = exactScore(counted, this.field.situations[s].by, this.looked(s, i, j).measured);
+      if (score !== null) return { score, variance: 0 };
+    }
+    return this.meet(known, s, i, j);
+  }
+
   private reading(counted: CellKnown, s: number, i: number, j: number): Meet {
     return read(counted, this.field.situations[s].by, {
-      measures: this.measures(s, i, j),
+      measures: this.looked(s, i, j).measured,
       row: this.field.rows[i].stakes[s]?.whole ?? 0,
       column: this.field.columns[j].stakes[s]?.whole ?? 0,
       confidence: this.sureness.confidence,
@@ -281,16 +295,30 @@ export class Matchups {
     return away > zFor(1 - (1 - confidence) / this.looks) ? null : away;
   }
 
-  /** In this order, as far as they are there: win, loss, destroyed, lost. */
-  private measures(s: number, i: number, j: number): Measured {
-    const { win, loss } = this.field.situations[s];
-    const [destroyed, lost] = [this.field.columns[j].stakes[s], this.field.rows[i].stakes[s]];
-    return {
-      ...(win === undefined ? {} : { win }),
-      ...(loss === undefined ? {} : { loss }),
-      ...(destroyed ? { destroyed: destroyed.measure } : {}),
-      ...(lost ? { lost: lost.measure } : {}),
-    };
+  /** What is looked at in a pair: made once for each two stakes that meet in a situation. */
+  private looked(s: number, i: number, j: number): Looked {
+    const destroyed = this.field.columns[j].stakes[s]?.measure;
+    const lost = this.field.rows[i].stakes[s]?.measure;
+    this.lookedAt[s] ??= new Map();
+    let others = this.lookedAt[s].get(destroyed);
+    if (!others) {
+      others = new Map();
+      this.lookedAt[s].set(destroyed, others);
+    }
+    let looked = others.get(lost);
+    if (!looked) {
+      const { win, loss } = this.field.situations[s];
+      // In this order, as far as they are there.
+      const measured: Measured = {
+        ...(win === undefined ? {} : { win }),
+        ...(loss === undefined ? {} : { loss }),
+        ...(destroyed === undefined ? {} : { destroyed }),
+        ...(lost === undefined ? {} : { lost }),
+      };
+      looked = { measured, list: this.listOf(measured) };
+      others.set(lost, looked);
+    }
+    return looked;
   }
 
   private listOf(measured: Measured): readonly MeasureRef[] {
@@ -330,12 +358,12 @@ export class Matchups {
     // By name, so that another version of the same field sees the same streams.
     const played = plans[0] + plans[1] > 0 ? `/${plans.join('-')}` : '';
     const name = `${title}/${this.field.rows[i].name}/${this.field.columns[j].name}${played}`;
-    const measured = this.measures(s, i, j);
+    const { measured, list: measures } = this.looked(s, i, j);
     const simulated: Cell = {
       key: this.shared ? `${name}/${hashOf(JSON.stringify(pair.checked))}` : `${this.about}${s}/${i}/${j}${played}`,
       request: pair.checked,
       seed: cellSeed(this.sureness.seed, name),
-      measures: this.listOf(measured),
+      measures,
       method: 'monte-carlo',
     };
     const spread = by === 'trade' || hasExpression(measured);
@@ -368,6 +396,12 @@ function namesKey({ key }: Cell): string {
 /** One of several ways to play a pair: its rules are asked for if it is played. */
 function unnamed(planned: Planned): Planned {
   return { ...planned, cell: { ...planned.cell, unnamed: true } };
+}
+
+/** What is looked at in pairs, as words and as a cell asks for it. */
+interface Looked {
+  readonly measured: Measured;
+  readonly list: readonly MeasureRef[];
 }
 
 /** A cell with the batches it gets at once and at most. */

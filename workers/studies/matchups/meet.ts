@@ -5,11 +5,15 @@ import { combined, exactSample, intervalOf, jackknifed, type Sample, standardErr
 import { carefulVariance } from '../statistics/halving.ts';
 import type { Situation, Word } from './situations.ts';
 
-/** What is known of one pair in one situation. */
-export interface Meet {
+/** How a pair ended, as one number. */
+export interface Scored {
   /** Score of the row, 0..1: win 1, draw 1/2; or its share of what the two destroy of each other. */
   readonly score: number;
   readonly variance: number;
+}
+
+/** What is known of one pair in one situation. */
+export interface Meet extends Scored {
   readonly interval: Bounds | null;
   /** The score batch by batch, for differences of two versions on the same streams. */
   readonly sample: Sample;
@@ -61,6 +65,10 @@ export function read(counted: CellKnown, by: Situation['by'], { measures, row, c
   if (by === 'wins' && win) {
     const lose = loss?.value ?? 1 - win.value;
     const score = (1 + win.value - lose) / 2;
+    if (exact) {
+      const sample = exactSample(loss ? 0.5 * win.value - 0.5 * lose + 0.5 : win.value);
+      return { ...common, score, variance: 0, interval: null, sample };
+    }
     const sample = combined([win, loss ?? win, exactSample(0.5)], loss ? [0.5, -0.5, 1] : [1, 0, 0]);
     if (hasExpression({ win: measures.win, loss: measures.loss })) {
       // It is no plain count of trials, so its batches tell how far it spreads.
@@ -76,14 +84,21 @@ export function read(counted: CellKnown, by: Situation['by'], { measures, row, c
     return {
       ...common,
       score,
-      variance: exact ? 0 : carefulVariance(score, single, trials, 0, 1),
-      interval: exact ? null : scoreInterval(score, single, trials, confidence),
+      variance: carefulVariance(score, single, trials, 0, 1),
+      interval: scoreInterval(score, single, trials, confidence),
       sample,
     };
   }
   const sample = tradeShare(destroyed, lost);
   const variance = carefulError(sample) ** 2;
   return { ...common, score: sample.value, variance, interval: intervalOf(sample, confidence), sample };
+}
+
+/** The score alone, where it is plain and exact; null where all of {@link read} has to tell. */
+export function exactScore(counted: CellKnown, by: Situation['by'], { win, loss }: Measured): number | null {
+  if (!counted.exact || by !== 'wins' || win === undefined) return null;
+  const won = counted.sample(0).value;
+  return (1 + won - (loss === undefined ? 1 - won : counted.sample(1).value)) / 2;
 }
 
 /** Standard error that stays above 0 where a chance was never seen, or always. */

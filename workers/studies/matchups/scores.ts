@@ -2,7 +2,7 @@
 import type { Known } from '../known.ts';
 import { isExactSample } from '../sample.ts';
 import type { Matchups } from './grid.ts';
-import { carefulError, type Meet } from './meet.ts';
+import { carefulError, type Meet, type Scored } from './meet.ts';
 
 /** Scores of rows against columns; entry i * columns + j. */
 export interface Scores {
@@ -52,23 +52,20 @@ export function scoresOf(matchups: Matchups, known: Known, weights: readonly num
   return { rows: n, columns: m, score, variance, known: seen };
 }
 
-interface Scored {
-  readonly score: number;
-  readonly variance: number;
-}
-
 function pairScore(matchups: Matchups, known: Known, s: number, i: number, j: number): Scored | null {
-  const there = matchups.meet(known, s, i, j);
-  if (!matchups.field.square) return scored(there);
-  const back = matchups.meet(known, s, j, i);
+  const there = scored(matchups.scored(known, s, i, j));
+  if (!matchups.field.square) return there;
   const { by, mutual } = matchups.field.situations[s];
-  if (by === 'trade' && !mutual) return there && back ? exchanged(there, back) : null;
-  const [a, b] = [scored(there), scored(back)];
+  if (by === 'trade' && !mutual) {
+    const [out, back] = [matchups.meet(known, s, i, j), matchups.meet(known, s, j, i)];
+    return out && back ? exchanged(out, back) : null;
+  }
+  const [a, b] = [there, scored(matchups.scored(known, s, j, i))];
   if (!a || !b) return a ?? (b && { score: 1 - b.score, variance: b.variance });
   return { score: (a.score + 1 - b.score) / 2, variance: (a.variance + b.variance) / 4 };
 }
 
-function scored(meet: Meet | null): Scored | null {
+function scored(meet: Scored | null): Scored | null {
   return meet && Number.isFinite(meet.score) ? meet : null;
 }
 

@@ -8,7 +8,7 @@ import { BREATH_USED, FATIGUED, moodFlags, moodOf, WAVERING } from '../flags.ts'
 import { type Folding, folding } from '../fold.ts';
 import type { MeleeRulings } from '../layers.ts';
 import type { Line } from '../line.ts';
-import { type Blow, OwnBlow } from '../shared.ts';
+import { type Blow, OwnBlow, type StrikeAt } from '../shared.ts';
 import { faceOf, facesOf, type Strike, type Term } from '../strike.ts';
 import type { Fighter, Role } from './fighter.ts';
 
@@ -27,7 +27,7 @@ export interface ExchangeOptions {
 }
 
 /** A strike from a table. */
-export type BlowSource = (role: Role, flags: number, charging: boolean, strike: () => ExactStrike) => Blow;
+export type BlowSource = (role: Role, flags: number, charging: boolean, strike: StrikeAt) => Blow;
 
 const STANCE: Term = { label: 'defensive stance', value: -2, rule: 'AOF-ACT-06' };
 
@@ -42,8 +42,8 @@ export class Exchange {
   private readonly strikerSpends: number;
   private readonly defenderSpends: number;
   private readonly made = new Map<number, ExactStrike>();
-  private readonly foldings = new Map<number, Folding>();
-  private readonly blows = new Map<number, Blow>();
+  private foldings: Map<number, Folding> | null = null;
+  private blows: Map<number, Blow> | null = null;
 
   /** Where strikes come from that others share; null where they are made here. */
   private readonly source: BlowSource | null;
@@ -73,9 +73,18 @@ export class Exchange {
     return strike;
   }
 
+  /** The same strike at another unit in the place of the one that is struck. */
+  strikeAt(target: Fighter, role: Role, flags: number, charging: boolean): ExactStrike {
+    const { striker, defender, options } = this;
+    if (target === (role === 'striker' ? defender : striker)) return this.strike(role, flags, charging);
+    const there = role === 'striker' ? new Exchange(striker, target, options) : new Exchange(target, defender, options);
+    return there.strike(role, flags, charging);
+  }
+
   /** The same, as rows of chances. */
   blow(role: Role, flags: number, charging: boolean): Blow {
     const key = moodFlags(flags) * 4 + (role === 'striker' ? 2 : 0) + (charging ? 1 : 0);
+    this.blows ??= new Map();
     let blow = this.blows.get(key);
     if (!blow) {
       blow = this.source
@@ -87,8 +96,7 @@ export class Exchange {
   }
 
   private shared(source: BlowSource, role: Role, flags: number, charging: boolean): Blow {
-    const strike = () => this.strike(role, flags, charging);
-    return source(role, moodFlags(flags), charging, strike);
+    return source(role, moodFlags(flags), charging, (target) => this.strikeAt(target, role, flags, charging));
   }
 
   /** Whether strikes come from a table. */
@@ -99,6 +107,7 @@ export class Exchange {
   /** The same, ready to be drawn. */
   folded(role: Role, flags: number, charging: boolean): Folding {
     const key = moodFlags(flags) * 4 + (role === 'striker' ? 2 : 0) + (charging ? 1 : 0);
+    this.foldings ??= new Map();
     let folded = this.foldings.get(key);
     if (!folded) {
       const { pairs, rulings } = this.options;

@@ -10,7 +10,7 @@ import { Aftermath } from '../aftermath.ts';
 import { COMMAND, HONOUR, readied, startFlags } from '../flags.ts';
 import type { Line } from '../line.ts';
 import { moraleChance } from '../morale.ts';
-import { Occasion, Occasions, Titles, type Word } from '../occasions.ts';
+import { Occasion, Occasions, Titles, Wanted, type Word } from '../occasions.ts';
 import { pointsGone } from '../report.ts';
 import type { Blow, Member, Row } from '../shared.ts';
 import { isExactMelee } from './exact.ts';
@@ -23,15 +23,15 @@ import { ChargeRules } from './tableRules.ts';
 export class MeleeTable implements ExactTable<Melee> {
   private readonly occasions = new Occasions((melee: Melee) => new Charges(melee));
   private readonly titles = new Titles();
+  private readonly wanted = new Wanted((name) => WORDS.get(name ?? 'won'));
 
   read(melee: Melee, measures: readonly (string | null)[]): TableReading | null {
     if (!isPlainCharge(melee)) return null;
-    const wanted = measures.map((name) => WORDS.get(name ?? 'won'));
-    if (wanted.some((word) => word === undefined)) return null;
+    const words = this.wanted.of(measures);
+    if (!words) return null;
     const occasion = this.occasions.of(melee);
     const [a, b] = [occasion.reading(melee, 'attacker'), occasion.reading(melee, 'target')];
     if (!a.plain || !b.plain) return null;
-    const words = wanted as ReadonlyArray<Word<End, Reading>>;
     if (words.some(({ needs }) => needs && needs(a, b) <= 0)) return null;
     const end = occasion.meet(a, b);
     const { attacker, target } = toldApart(melee, 'attacker', 'target');
@@ -178,16 +178,16 @@ class Charges extends Occasion<Melee, Reading> {
   meet(a: Reading, b: Reading): End {
     const exchange = new Exchange(a.fighter, b.fighter, this.options);
     const charging = exchange.charges(b.line.start);
-    const charge = () => exchange.strike('striker', a.flags, charging);
-    const answer = () => exchange.strike('replier', b.flags, false);
+    const charge = (target: Fighter) => exchange.strikeAt(target, 'striker', a.flags, charging);
+    const answer = (target: Fighter) => exchange.strikeAt(target, 'replier', b.flags, false);
     const strike = this.blows.blow(a, b, 'striker', charging ? 1 : 0, charge);
     const reply = this.blows.blow(b, a, 'replier', 0, answer);
     const end = new Fight(exchange, a, b, strike, reply).run();
     end.rules = this.rules.rulesOf(exchange, a, b, {
       strike,
-      strikeRules: strike.rules(b.line, () => charge().strike),
+      strikeRules: strike.rules(b.line, () => charge(b.fighter).strike),
       reply,
-      replyRules: reply.rules(a.line, () => answer().strike),
+      replyRules: reply.rules(a.line, () => answer(a.fighter).strike),
     });
     return end;
   }

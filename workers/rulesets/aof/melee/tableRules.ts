@@ -24,11 +24,13 @@ export interface Blows {
 type Reached = { readonly from: number; readonly to: number } | ReadonlySet<number>;
 
 const NONE: ReadonlySet<string> = new Set();
+/** Four of them and a mood of 5 bits make a whole number. */
+const MOST_SETS = 1 << 12;
 
 /** Rules of charges, every list of them once. */
 export class ChargeRules {
-  private readonly numbers = new Map<ReadonlySet<string>, number>();
-  private readonly lists = new Map<string, readonly string[]>();
+  private numbers = new WeakMap<ReadonlySet<string>, number>();
+  private readonly lists = new Map<number, readonly string[]>();
   /** Rules of nerves that have to stand so much, by unit. */
   private readonly tests = new WeakMap<Member, Map<number, ReadonlySet<string>>>();
   private readonly alike = new Map<string, ReadonlySet<string>>();
@@ -63,8 +65,9 @@ export class ChargeRules {
   }
 
   private listOf(sets: ReadonlyArray<ReadonlySet<string>>, bits: number): readonly string[] {
-    let key = `${bits}`;
-    for (const set of sets) key += ` ${this.numberOf(set)}`;
+    if (this.alike.size > MOST_SETS - sets.length) this.forget();
+    let key = bits;
+    for (const set of sets) key = key * MOST_SETS + this.numberOf(set);
     let list = this.lists.get(key);
     if (!list) {
       const all = new Set(['AOF-MELEE-06', 'AOF-MELEE-07', ...sets.flatMap((set) => [...set])]);
@@ -73,6 +76,12 @@ export class ChargeRules {
       this.lists.set(key, list);
     }
     return list;
+  }
+
+  private forget(): void {
+    this.numbers = new WeakMap();
+    this.alike.clear();
+    this.lists.clear();
   }
 
   private numberOf(set: ReadonlySet<string>): number {
