@@ -164,6 +164,7 @@ export const service = {
   },
   studyAt: (id: string) => call<Study>(`/studies/${part(id)}`),
   cancelStudy: (id: string) => call<Study>(`/studies/${part(id)}`, { method: 'DELETE' }),
+  resumeStudy: (id: string) => post<Study>(`/studies/${part(id)}/resume`, {}),
   replay: (id: string, query: { trial: number } | { outcome: string }, signal?: AbortSignal) => {
     const text = 'trial' in query ? `trial=${query.trial}` : `outcome=${part(query.outcome)}`;
     return call<Replay>(`/simulations/${part(id)}/replays?${text}`, signal ? { signal } : {});

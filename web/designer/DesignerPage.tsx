@@ -9,12 +9,12 @@ import { earlierOf } from '../documents/earlier.ts';
 import { begin, openRoom, type Room, watchAddress } from '../documents/room.ts';
 import type { JsonObject } from '../form/json.ts';
 import { ProfileSheet } from '../sheet/ProfileSheet.tsx';
-import { Faults, Progress } from '../studies/Asking.tsx';
+import { AskButtons, Faults, Progress } from '../studies/Asking.tsx';
 import { handed } from '../studies/request/handed.ts';
 import { RequestEditor } from '../studies/request/RequestEditor.tsx';
 import { parsed, written } from '../studies/request/text.ts';
 import { StudyAnswerView } from '../studies/StudyAnswerView.tsx';
-import { ask, asking, cancel, kinds, loadKinds, look, study } from '../studies/state.ts';
+import { ask, asking, kinds, loadKinds, look, study } from '../studies/state.ts';
 import { questionAt, tuningIn } from '../tuner/model.ts';
 import { TunerTable } from '../tuner/TunerTable.tsx';
 import { Offers } from './Offers.tsx';
@@ -75,26 +75,17 @@ export function DesignerPage({ title, lead, room }: DesignerPageProps) {
   const found = study.value && ids.includes(study.value.kind) ? study.value : null;
   // Above a table or a sheet the button is in sight; a form is read to its end.
   const onTop = tuning !== null || ('request' in now && 'profiles' in now.request);
+  const posed = 'request' in now ? { kind: kind.value, request: now.request } : null;
   const actions = (
-    <p class="actions">
-      <button
-        type="button"
-        class="primary"
-        disabled={!('request' in now) || asking.value}
-        onClick={() => {
-          // What was typed last may not have been drawn yet.
-          const latest = parsed(text.peek());
-          if ('request' in latest) void ask(kind.value, latest.request);
-        }}
-      >
-        {chosen?.title ?? title}
-      </button>
-      {asking.value && (
-        <button type="button" class="quiet" onClick={() => void cancel()}>
-          Stop
-        </button>
-      )}
-    </p>
+    <AskButtons
+      title={chosen?.title ?? title}
+      posed={posed}
+      onAsk={() => {
+        // What was typed last may not have been drawn yet.
+        const latest = parsed(text.peek());
+        if ('request' in latest) void ask(kind.value, latest.request);
+      }}
+    />
   );
   return (
     <main class="plain-page studies designer">
@@ -152,10 +143,9 @@ export function DesignerPage({ title, lead, room }: DesignerPageProps) {
       {'request' in now && kind.value === 'tune' && <TuneStart request={now.request} change={change} />}
       {'request' in now && tuning && <TunerTable request={now.request} tuning={tuning} change={change} />}
       {'request' in now && 'profiles' in now.request && (
-        <>
-          <ProfileSheet key={room.opened.value} own={room.id.value} request={now.request} change={change} />
+        <ProfileSheet key={room.opened.value} own={room.id.value} request={now.request} change={change}>
           <ProfileSources request={now.request} change={change} />
-        </>
+        </ProfileSheet>
       )}
       {chosen && text.value !== '' && (
         <RequestEditor
@@ -186,9 +176,7 @@ export function DesignerPage({ title, lead, room }: DesignerPageProps) {
           }}
         />
       )}
-      {found && (
-        <StudyAnswerView study={found} posed={'request' in now ? { kind: kind.value, request: now.request } : null} />
-      )}
+      {found && <StudyAnswerView study={found} posed={posed} />}
     </main>
   );
 }

@@ -3,13 +3,13 @@
  * It stands here and not in the room's view, so that whoever looks into another room finds it as it was left.
  */
 import { batch, effect, type Signal, signal } from '@preact/signals';
+import { isStudyFromHere } from '../engine/studies.ts';
 import { type JsonObject, sameJson } from '../form/json.ts';
 import { fromStudyFragment, toStudyFragment } from '../link/study.ts';
 import { change, freeName, type SavedItem, save, savedFetched, savedItems } from '../saved/items.ts';
 import { at, path } from '../shell/router.ts';
-import { belongs } from '../studies/belonging.ts';
 import { parsed, written } from '../studies/request/text.ts';
-import { ask, sent, study } from '../studies/state.ts';
+import { ask, isAnswerTo, study } from '../studies/state.ts';
 import { differenceLine } from './differences.ts';
 import { gameOf, usualName, type Version } from './document.ts';
 
@@ -104,9 +104,7 @@ export function begin(room: Room, start: Start): void {
 
 /** A stored answer is there at once; what is on the screen already is not asked again. */
 async function askAgain(kind: string, request: JsonObject): Promise<void> {
-  const now = study.peek();
-  if (now && belongs(now, { kind, request }, sent.peek()?.id === now.id ? (sent.peek()?.request ?? null) : null))
-    return;
+  if (isAnswerTo({ kind, request })) return;
   await ask(kind, request);
 }
 
@@ -202,7 +200,8 @@ export async function linkOf(room: Room): Promise<string> {
   const fragment = await fragmentOf(room);
   const stored = study.peek();
   const short = fragment === null || fragment.length > LONGEST_LINK;
-  const hash = short && stored && room.said.peek() !== '' ? `#${stored.id}` : (fragment ?? '');
+  const kept = stored && !isStudyFromHere(stored.id) && room.said.peek() !== '';
+  const hash = short && kept ? `#${stored.id}` : (fragment ?? '');
   return `${location.origin}${at(room.path)}${hash}`;
 }
 
@@ -303,8 +302,7 @@ function watch(room: Within): void {
       if (request && room.said.peek()) room.said.value = '';
       return;
     }
-    const mine = sent.value?.id === now.id ? sent.value.request : null;
-    const own = belongs(now, { kind: room.kind.value, request }, mine);
+    const own = isAnswerTo({ kind: room.kind.value, request });
     room.said.value = own ? now.answer.sentence : '';
     if (own && room.engine.peek() !== now.engineVersion) {
       if (room.engine.peek() !== '' && room.id.peek() === null)

@@ -174,6 +174,13 @@ export async function sheetOfProfiles(visit: Visit): Promise<void> {
   await page.keyboard.press('Enter');
   await live.filter({ hasText: 'Swordsmen gained' }).waitFor({ timeout: WAIT });
   expect(await moved('Swordsmen').innerText()).toMatch(/^\+\d/);
+  // Prices follow the same edit, and say what was said before.
+  const prices = page.getByRole('region', { name: 'Prices as you type' });
+  await prices
+    .locator('[role=status]')
+    .filter({ hasText: /mispriced|fair/ })
+    .waitFor({ timeout: WAIT });
+  await prices.locator('tr', { hasText: 'Swordsmen' }).filter({ hasText: 'too cheap' }).waitFor({ timeout: WAIT });
   expect(await moved('Veterans').innerText()).toMatch(/^−\d/);
   await scan(page);
   await shot(page, 'sheet');

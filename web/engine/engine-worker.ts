@@ -1,10 +1,9 @@
 /** The thread of the page that the engine works in. */
 
-import { Refusal } from '../../workers/engine/refusal.ts';
-import type { ProblemBody } from '../api/client.ts';
 import { Desk, TooDear, Unwanted } from './desk.ts';
 import { fetchFirst, fetchGame, fetchWhole, GAME_IDS } from './games.ts';
 import type { FromEngine, ToEngine } from './messages.ts';
+import { problemOf } from './refused.ts';
 
 const post = (message: FromEngine) => self.postMessage(message);
 const wanted = new Set<number>();
@@ -47,16 +46,3 @@ self.addEventListener('message', ({ data }: MessageEvent<ToEngine>) => {
     )
     .finally(() => wanted.delete(id));
 });
-
-function problemOf(error: unknown): ProblemBody {
-  const detail = error instanceof Error ? error.message : String(error);
-  if (!(error instanceof Refusal)) return { type: 'about:blank', title: 'No answer', status: 0, code: 'page', detail };
-  return {
-    type: 'about:blank',
-    title: 'No answer',
-    status: 422,
-    code: error.code,
-    detail,
-    ...(error.errors ? { errors: [...error.errors] } : {}),
-  };
-}

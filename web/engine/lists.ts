@@ -47,7 +47,7 @@ export function listsHere<Reply>(task: ListsTask): Promise<Reply> {
 }
 
 function start(): Worker {
-  const started = new Worker(new URL('./lists-worker.ts', import.meta.url), { type: 'module' });
+  const started = new Worker(new URL('./whole-worker.ts', import.meta.url), { type: 'module', name: 'lists' });
   started.onmessage = ({ data }: MessageEvent<FromLists>) => {
     const asked = waiting.get(data.id);
     waiting.delete(data.id);

@@ -1,5 +1,6 @@
 /** The designer's two panes: the sheet of profiles, and what its edits move. */
 import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { ProfileLines } from '../designer/ProfileLines.tsx';
 import { type Json, type JsonObject, sameJson } from '../form/json.ts';
@@ -9,6 +10,7 @@ import { gameAt } from '../studies/request/held.ts';
 import { listIn, withList } from '../studies/request/text.ts';
 import { historyOf } from './history.ts';
 import { Live } from './Live.tsx';
+import { LivePrices } from './LivePrices.tsx';
 import { Sheet } from './Sheet.tsx';
 
 export interface ProfileSheetProps {
@@ -16,6 +18,8 @@ export interface ProfileSheetProps {
   readonly change: (request: JsonObject) => void;
   /** Of the kept document that these profiles belong to. */
   readonly own: string | null;
+  /** Where further profiles come from: below the sheet. */
+  readonly children: ComponentChildren;
 }
 
 interface Version {
@@ -26,7 +30,7 @@ interface Version {
 
 const START = 'start';
 
-export function ProfileSheet({ request, change, own }: ProfileSheetProps) {
+export function ProfileSheet({ request, change, own, children }: ProfileSheetProps) {
   const game = gameAt(request, ['']);
   const chosen = useSignal(START);
   // Of the room and not of the grid, which comes and goes with the width of the window.
@@ -56,7 +60,14 @@ export function ProfileSheet({ request, change, own }: ProfileSheetProps) {
   const moved = !sameJson(listIn(version.request, 'profiles'), listIn(request, 'profiles'));
   // Only profiles are compared: both meet in the situations of now.
   const before = { ...request, profiles: listIn(version.request, 'profiles') };
-  if (narrow.value) return <ProfileLines request={request} change={change} />;
+  const compared = moved ? { title: version.title, request: before } : null;
+  if (narrow.value)
+    return (
+      <>
+        <ProfileLines request={request} change={change} />
+        {children}
+      </>
+    );
   return (
     <div class="sheet-panes">
       <div>
@@ -93,8 +104,12 @@ export function ProfileSheet({ request, change, own }: ProfileSheetProps) {
           }}
           before={moved ? listIn(before, 'profiles') : null}
         />
+        {children}
       </div>
-      <Live request={request} version={moved ? { title: version.title, request: before } : null} />
+      <div class="sheet-beside">
+        <Live request={request} version={compared} />
+        <LivePrices request={request} version={compared} />
+      </div>
     </div>
   );
 }

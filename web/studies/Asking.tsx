@@ -3,8 +3,38 @@ import { useRef } from 'preact/hooks';
 import { unitFor } from '../../workers/wording.ts';
 import { count } from '../format.ts';
 import { TellMe } from '../shell/TellMe.tsx';
+import type { Posed } from './belonging.ts';
 import { timeLeft } from './left.ts';
-import { asking, problem, study } from './state.ts';
+import { asking, cancel, goOn, isAnswerTo, problem, study } from './state.ts';
+
+/** Asks, stops what is counted, and goes on with what was stopped. */
+export function AskButtons(props: {
+  readonly title: string;
+  /** What the form asks now. */
+  readonly posed: Posed | null;
+  readonly onAsk: () => void;
+}) {
+  const { title, posed, onAsk } = props;
+  const stopped =
+    !asking.value && isAnswerTo(posed) && (study.value?.state === 'cancelled' || study.value?.state === 'failed');
+  return (
+    <p class="actions">
+      <button type="button" class="primary" disabled={posed === null || asking.value} onClick={onAsk}>
+        {title}
+      </button>
+      {asking.value && (
+        <button type="button" class="quiet" onClick={() => void cancel()}>
+          Stop
+        </button>
+      )}
+      {stopped && (
+        <button type="button" class="quiet" onClick={() => void goOn()}>
+          Go on
+        </button>
+      )}
+    </p>
+  );
+}
 
 export function Progress() {
   const round = useRef({ number: -1, began: 0 });

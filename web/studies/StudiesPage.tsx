@@ -10,7 +10,7 @@ import { studiesRoom as room } from '../documents/rooms.ts';
 import { isObject, type JsonObject, sameJson } from '../form/json.ts';
 import type { GroupField } from '../form/model.ts';
 import { navigate } from '../shell/router.ts';
-import { Faults, Progress } from './Asking.tsx';
+import { AskButtons, Faults, Progress } from './Asking.tsx';
 import { roomOf } from './belonging.ts';
 import { DraftForm } from './DraftForm.tsx';
 import { type Base, type Draft, firstDraft, requestOf } from './draft.ts';
@@ -20,7 +20,7 @@ import { handedComparison } from './request/handed.ts';
 import { RequestEditor } from './request/RequestEditor.tsx';
 import { parsed, written } from './request/text.ts';
 import { StudyAnswerView } from './StudyAnswerView.tsx';
-import { ask, asking, cancel, change, draft, kinds, loadKinds, look, study } from './state.ts';
+import { ask, change, draft, kinds, loadKinds, look, study } from './state.ts';
 
 /** The question of the study; null while it follows the one on Ask. */
 const own = signal<(Base & { readonly form: GroupField }) | null>(null);
@@ -234,21 +234,11 @@ export function StudiesPage() {
               }}
             />
           )}
-          <p class="actions">
-            <button
-              type="button"
-              class="primary"
-              disabled={!now || (read === null ? !base : 'fault' in read) || asking.value}
-              onClick={send}
-            >
-              {chosen?.title ?? 'Ask'}
-            </button>
-            {asking.value && (
-              <button type="button" class="quiet" onClick={() => void cancel()}>
-                Stop
-              </button>
-            )}
-          </p>
+          <AskButtons
+            title={chosen?.title ?? 'Ask'}
+            posed={now && posed && (read !== null || base) ? { kind: now.kind, request: posed } : null}
+            onAsk={send}
+          />
           <Progress />
           <Faults />
         </div>

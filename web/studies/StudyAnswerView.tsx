@@ -1,5 +1,6 @@
 /** What a study found: the finding, its figures with their tables, what was ignored, and its reports. */
 
+import { Fragment } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Study, StudyAnswer, StudyFigure, StudyTable } from '../../server/api/contract.ts';
 import { drawFigure, WIDTH } from '../../workers/studies/drawing/index.ts';
@@ -9,14 +10,15 @@ import { counted, unitFor } from '../../workers/wording.ts';
 import { reportUrl } from '../api/client.ts';
 import { Figure } from '../charts/Figure.tsx';
 import { palette } from '../charts/palette.ts';
-import { saveText, svgText } from '../charts/save.ts';
+import { save, saveText, svgText } from '../charts/save.ts';
 import { TableTwin } from '../charts/TableTwin.tsx';
 import type { TableModel } from '../charts/table.ts';
+import { isStudyFromHere, reportHere } from '../engine/studies.ts';
 import { Fold } from '../form/Fold.tsx';
 import { count } from '../format.ts';
-import { belongs, type Posed } from './belonging.ts';
+import type { Posed } from './belonging.ts';
 import { MatrixFigure } from './MatrixFigure.tsx';
-import { sent } from './state.ts';
+import { isAnswerTo } from './state.ts';
 
 /** Kinds of study whose maps are matrices of match-ups. */
 const MATRICES = ['matrix', 'balance'];
@@ -25,7 +27,7 @@ const MATRICES = ['matrix', 'balance'];
 export function StudyAnswerView({ study, posed }: { study: Study; posed: Posed | null }) {
   const { answer } = study;
   if (!answer) return null;
-  const other = !belongs(study, posed, sent.value?.id === study.id ? sent.value.request : null);
+  const other = !isAnswerTo(posed);
   const shown = new Set(answer.figures.map(({ table }) => table));
   return (
     <section class={other ? 'study-answer other-question' : 'study-answer'} aria-label="Answer">
@@ -68,12 +70,7 @@ export function StudyAnswerView({ study, posed }: { study: Study; posed: Posed |
           ))}
         </ul>
       )}
-      {study.state !== 'running' && (
-        <p class="actions">
-          Report: <a href={reportUrl(study.id, 'html')}>HTML</a> · <a href={reportUrl(study.id, 'xlsx')}>workbook</a> ·{' '}
-          <a href={reportUrl(study.id, 'csv')}>CSV</a> · <a href={reportUrl(study.id, 'json')}>JSON</a>
-        </p>
-      )}
+      {study.state !== 'running' && <Reports study={study} />}
       <Fold title="Rules that took part" note={String(answer.rules.length)}>
         <ul>
           {answer.rules.map(({ id, title }) => (
@@ -85,6 +82,40 @@ export function StudyAnswerView({ study, posed }: { study: Study; posed: Posed |
       </Fold>
     </section>
   );
+}
+
+const FORMATS = [
+  ['html', 'HTML'],
+  ['xlsx', 'workbook'],
+  ['csv', 'CSV'],
+  ['json', 'JSON'],
+] as const;
+
+/** The study as files: of the service, or of this device where it was counted here. */
+function Reports({ study }: { study: Study }) {
+  const here = isStudyFromHere(study.id);
+  return (
+    <p class="actions">
+      Report:{' '}
+      {FORMATS.map(([format, title], i) => (
+        <Fragment key={format}>
+          {i > 0 && ' · '}
+          {here ? (
+            <button type="button" class="link" onClick={() => void saveReport(study, format)}>
+              {title}
+            </button>
+          ) : (
+            <a href={reportUrl(study.id, format)}>{title}</a>
+          )}
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+async function saveReport(study: Study, format: (typeof FORMATS)[number][0]): Promise<void> {
+  const { media, content } = await reportHere(study, format);
+  save(`wargauge-${study.kind}.${format}`, new Blob([content as BlobPart], { type: media }));
 }
 
 function Ignored({ answer }: { answer: StudyAnswer }) {
@@ -118,7 +149,7 @@ function StudyFigureView(props: { figure: StudyFigure; tables: readonly StudyTab
   }, []);
   const table = tables.find(({ id }) => id === figure.table) ?? tables[0];
   if (!table) return null;
-  const save = (name: string) => {
+  const saveSvg = (name: string) => {
     const svg = box.current?.querySelector('svg');
     if (svg) saveText(`${name}.svg`, 'image/svg+xml', svgText(svg, palette.value.surface));
   };
@@ -132,7 +163,7 @@ function StudyFigureView(props: { figure: StudyFigure; tables: readonly StudyTab
       subject={table.title || subject}
       finding={figure.title}
       table={tableModel(table)}
-      picture={{ format: 'SVG', save }}
+      picture={{ format: 'SVG', save: saveSvg }}
     >
       <div ref={box} class="study-drawing" dangerouslySetInnerHTML={drawing} />
     </Figure>

@@ -2,8 +2,11 @@
 import { signal } from '@preact/signals';
 import type { Study, StudyKindSummary } from '../../server/api/contract.ts';
 import { Problem, type ProblemBody, service, studyEventsUrl } from '../api/client.ts';
+import { reachable } from '../engine/network.ts';
+import { isStudyFromHere, type StudyHere, studyHere, studyKindsHere } from '../engine/studies.ts';
 import type { JsonObject } from '../form/json.ts';
 import { announced } from '../shell/announce.ts';
+import { belongs, type Posed } from './belonging.ts';
 import type { Draft } from './draft.ts';
 
 export const kinds = signal<StudyKindSummary[]>([]);
@@ -14,13 +17,19 @@ export const asking = signal(false);
 export const sent = signal<{ readonly id: string; readonly request: JsonObject } | null>(null);
 export const problem = signal<ProblemBody | null>(null);
 
+/** Whether the study that is shown answers this question. */
+export function isAnswerTo(posed: Posed | null): boolean {
+  const now = study.value;
+  return now !== null && belongs(now, posed, sent.value?.id === now.id ? sent.value.request : null);
+}
+
 let source: EventSource | null = null;
 const LOOK_AGAIN_MS = 3_000;
 
 export async function loadKinds(): Promise<void> {
   if (kinds.value.length > 0) return;
   try {
-    kinds.value = await service.studyKinds();
+    kinds.value = await serviceOrHere(() => service.studyKinds(), studyKindsHere);
   } catch (error) {
     problem.value = bodyOf(error);
   }
@@ -30,20 +39,60 @@ export function change(part: Partial<Draft>): void {
   if (draft.value) draft.value = { ...draft.value, ...part };
 }
 
+/** What is counted in this page, while it is. */
+let here: StudyHere | null = null;
+/** Counts questions: an answer that comes after the next one was asked is nobody's. */
+let turns = 0;
+
+/** The service where there is one; this device where there is none. */
+async function serviceOrHere<T>(there: () => Promise<T>, own: () => Promise<T>): Promise<T> {
+  if (!reachable.peek()) return own();
+  try {
+    return await there();
+  } catch (error) {
+    if (error instanceof Problem && error.body.code === 'unreachable') return own();
+    throw error;
+  }
+}
+
 /** Asks a study and follows it to its end. What was found before stays until something new is there. */
 export async function ask(kind: string, request: JsonObject): Promise<void> {
   source?.close();
+  here?.stop();
+  here = null;
+  const turn = ++turns;
   problem.value = null;
   asking.value = true;
   try {
-    const first = await service.study(kind, request);
+    const first = await serviceOrHere(
+      () => service.study(kind, request),
+      () => countHere(kind, request),
+    );
+    if (turn !== turns) return;
+    here = null;
     sent.value = { id: first.id, request };
     take(first);
     if (first.state === 'running') follow(first.id);
+    else if (isStudyFromHere(first.id)) announced?.ended(first.answer?.sentence ?? 'the study has ended');
   } catch (error) {
+    if (turn !== turns) return;
+    here = null;
     problem.value = bodyOf(error);
     asking.value = false;
   }
+}
+
+/** The study of this page, told as far as it is. */
+function countHere(kind: string, request: JsonObject): Promise<Study> {
+  let own: StudyHere | null = null;
+  const tell = (now: Study): void => {
+    if (here !== own) return;
+    study.value = now;
+    sent.value = { id: now.id, request };
+  };
+  own = studyHere(kind, request, tell);
+  here = own;
+  return own.study;
 }
 
 /** Looks at a study that was asked before; null where it is not found, and `problem` says why. */
@@ -60,8 +109,13 @@ export async function look(id: string): Promise<Study | null> {
   }
 }
 
+/** Stops what is counted; what was counted stays, and {@link goOn} goes on from there. */
 export async function cancel(): Promise<void> {
   const { value } = study;
+  if (here) {
+    here.stop();
+    return;
+  }
   if (!value) return;
   try {
     study.value = await service.cancelStudy(value.id);
@@ -71,6 +125,24 @@ export async function cancel(): Promise<void> {
   source?.close();
   source = null;
   asking.value = false;
+}
+
+/** Goes on with what was stopped. */
+export async function goOn(): Promise<void> {
+  const { value } = study;
+  if (!value || value.state === 'done') return;
+  const request = sent.peek()?.id === value.id ? sent.peek()!.request : (value.request as JsonObject);
+  // On this device nothing is counted twice.
+  if (isStudyFromHere(value.id)) return ask(value.kind, request);
+  problem.value = null;
+  asking.value = true;
+  try {
+    study.value = await service.resumeStudy(value.id);
+    follow(value.id);
+  } catch (error) {
+    problem.value = bodyOf(error);
+    asking.value = false;
+  }
 }
 
 /** What is known of the study now; one that failed says why where faults are said. */

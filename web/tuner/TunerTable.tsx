@@ -7,13 +7,12 @@ import { writeInto } from '../documents/rooms.ts';
 import type { Json, JsonObject } from '../form/json.ts';
 import { Typing } from '../form/Typing.tsx';
 import { navigate } from '../shell/router.ts';
-import { belongs } from '../studies/belonging.ts';
 import { readValues, sweptFirst } from '../studies/draft.ts';
 import { leavesOf } from '../studies/leaves.ts';
 import { formOf } from '../studies/request/held.ts';
 import { UnitSelect } from '../studies/request/UnitSelect.tsx';
 import { laidInto, partOf, unitsFor } from '../studies/request/units.ts';
-import { ask, asking, cancel, sent, study } from '../studies/state.ts';
+import { ask, asking, cancel, isAnswerTo, study } from '../studies/state.ts';
 import { CandidateRow } from './CandidateRow.tsx';
 import {
   changedCandidate,
@@ -51,16 +50,14 @@ export function TunerTable({ request, tuning, change }: TunerTableProps) {
   useEffect(() => {
     if (candidates.length === 0) return undefined;
     const timer = setTimeout(async () => {
-      const now = study.peek();
-      if (now && belongs(now, { kind: 'tune', request }, sent.peek()?.id === now.id ? sent.peek()!.request : null))
-        return;
+      if (isAnswerTo({ kind: 'tune', request })) return;
       if (asking.peek()) await cancel();
       void ask('tune', request);
     }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   const now = study.value?.kind === 'tune' ? study.value : null;
-  const mine = now && belongs(now, { kind: 'tune', request }, sent.value?.id === now.id ? sent.value.request : null);
+  const mine = isAnswerTo({ kind: 'tune', request });
   const found = now?.answer ? foundIn(now.answer.data, candidates.length) : null;
   const game = rulesets.value.find(({ id }) => id === request.ruleset);
   const titleOf = (kind: string) => game?.kinds.find(({ id }) => id === kind)?.title ?? kind;

@@ -72,18 +72,66 @@ function titleOf(ruleset: string, id: string): string {
   return findRuleset(ruleset).catalogue.find((rule) => rule.id === id)?.title ?? id;
 }
 
-/** What a measure is called across cells: one title when all have it, else a word that fits them all. */
+/** Stands in a title for whoever it names, where cells name different ones. */
+const ANYBODY = 'the opponent';
+
+/**
+ * What a measure is called across cells: one title when all have it; where titles differ in the names of who takes part
+ * alone, the same for all of them; else a word that fits them all.
+ * @param opponents whose names are not those of the scenario that they change
+ */
 export function sharedMeasure(
   known: Known,
   cells: readonly Cell[],
+  opponents: ReadonlyArray<{ readonly patches: Readonly<Record<string, unknown>> }>,
 ): { readonly title: string; readonly of: 'probability' | 'mean' } {
-  const found = cells.flatMap(({ key }) => {
+  const found = cells.flatMap(({ key, request }) => {
     const cell = known.get(key);
-    return cell && cell.problem === undefined ? [cell.measure()] : [];
+    return cell && cell.problem === undefined ? [{ ...cell.measure(), scenario: request.scenario }] : [];
   });
-  const [first] = found;
-  if (!first) return { title: 'Nothing', of: 'mean' };
+  if (found.length === 0) return { title: 'Nothing', of: 'mean' };
   const of = found.every((measure) => measure.of === 'probability') ? 'probability' : 'mean';
-  const same = found.every(({ title }) => title === first.title);
-  return { title: same ? first.title : of === 'probability' ? 'Chance' : 'Mean', of };
+  const one = (titles: readonly string[]) => (titles.every((title) => title === titles[0]) ? titles[0] : undefined);
+  const changed = new Set(
+    opponents.length > 1 ? opponents.flatMap(({ patches }) => Object.keys(patches).map(partOf)) : [],
+  );
+  const titles = found.map(({ title, scenario }) =>
+    nameless(
+      title,
+      namesIn(scenario, (part) => changed.has(part)),
+    ),
+  );
+  const title = one(titles) ?? one(found.map(({ title, scenario }) => nameless(title, namesIn(scenario))));
+  return { title: title ?? (of === 'probability' ? 'Chance' : 'Mean'), of };
+}
+
+/** "Models lost by Guards" of a question about Guards as "Models lost by the opponent". */
+function nameless(title: string, names: readonly string[]): string {
+  const [name] = names.filter((one) => title.includes(one)).sort((a, b) => b.length - a.length);
+  if (name === undefined) return title;
+  const said = title.replace(name, ANYBODY);
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}
+
+/** What the parts of a scenario are called. */
+function namesIn(scenario: unknown, wanted: (part: string) => boolean = () => true): readonly string[] {
+  if (typeof scenario !== 'object' || scenario === null) return [];
+  return Object.entries(scenario).flatMap(([key, part]: [string, unknown]) =>
+    wanted(key) && typeof part === 'object' && part !== null && 'name' in part && typeof part.name === 'string'
+      ? [part.name].filter((name) => name !== '')
+      : [],
+  );
+}
+
+/** "target" of "target.ARM" */
+function partOf(path: string): string {
+  return /^[^.[]*/.exec(path)![0];
+}
+
+/** Whether anything has been counted that has a value. */
+export function isAnyKnown(known: Known, cells: readonly Cell[]): boolean {
+  return cells.some(({ key }) => {
+    const cell = known.get(key);
+    return cell !== undefined && cell.problem === undefined;
+  });
 }

@@ -29,6 +29,9 @@ const CELLS_A_PAIR = 3;
 const BATTLES = 8_192;
 const MOST_TRIALS = 1_024;
 const FEWEST_TRIALS = 64;
+/** A first look has so many times fewer, but never fewer than the second. */
+const FEW = 16;
+const FEWEST_AT_FIRST = 32;
 
 export interface ArenaFound {
   readonly battles: ReadonlyArray<{
@@ -83,7 +86,7 @@ export class Arena {
   constructor(
     matchups: Matchups,
     profiles: readonly Profile[],
-    request: { readonly seed: number },
+    request: { readonly seed: number; readonly battles?: 'usual' | 'few' },
     { effort = 1, larger = false }: { readonly effort?: number; readonly larger?: boolean } = {},
     leftOut: (known: Known) => ReadonlySet<number> = () => NOBODY,
   ) {
@@ -95,7 +98,8 @@ export class Arena {
     const made = battlesOf(matchups, this.groups, larger);
     this.battles = made.battles;
     this.notes = made.notes;
-    const trials = trialsFor(this.groups.length);
+    const usual = trialsFor(this.groups.length);
+    const trials = request.battles === 'few' ? Math.min(usual, Math.max(FEWEST_AT_FIRST, usual / FEW)) : usual;
     this.armies = new ArmyBattles(matchups, made.battles, { seed: request.seed, trials }, (i, j) => this.meets(i, j));
     this.costNs = this.cost();
   }

@@ -26,6 +26,12 @@ export const BalanceRequest = z.strictObject({
       'A weapon, rule or spell that never comes into play is not judged by these situations. Leave out: its profile has no rating, price or share until a situation judges it. Price: as if it were worth nothing.',
     advanced: true,
   }),
+  battles: z.enum(['usual', 'few']).default('usual').meta({
+    title: 'Battles',
+    description:
+      'Few: a first look with up to sixteen times fewer battles. Intervals are wider, and more profiles are open.',
+    advanced: true,
+  }),
   heading: Heading,
   ...Sureness,
 });

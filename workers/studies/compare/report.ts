@@ -15,7 +15,7 @@ const MOST_PAIRED = 24;
 
 export function report(request: CompareRequest, plan: Plan, known: Known): StudyAnswer {
   const ranking = ranked(request, plan, known);
-  const measure = sharedMeasure(known, plan.cells.flat());
+  const measure = sharedMeasure(known, plan.cells.flat(), plan.opponents);
   const format: Format = measure.of === 'probability' ? 'percent' : 'number';
   const change: Format = measure.of === 'probability' ? 'points of percent' : 'difference';
   const name = (variant: number) => request.variants[variant].name;

@@ -23,7 +23,7 @@ interface Place {
 export function report(plan: SweepPlan, known: Known): StudyAnswer {
   const places = placesOf(plan, known);
   const cells = plan.grid.flat().flatMap((place) => ('cells' in place ? place.cells : []));
-  const measure = sharedMeasure(known, cells);
+  const measure = sharedMeasure(known, cells, plan.opponents);
   const format: Format = measure.of === 'probability' ? 'percent' : 'number';
   const show = (sample: Sample) => (measure.of === 'probability' ? boundedChance(sample) : bounded(sample));
   const [across, down] = plan.axes;

@@ -8,7 +8,7 @@ import type { Known } from '../known.ts';
 import { difference, standardError } from '../sample.ts';
 import { rankWithTies } from '../statistics/comparisons.ts';
 import type { StudyAnswer } from '../study.ts';
-import { bounded, commonOf, inWords, listing } from '../words.ts';
+import { bounded, commonOf, inWords, isAnyKnown, listing, sharedMeasure } from '../words.ts';
 import { askedIn, budgetsFigure, budgetsOf, budgetsTable, idleNotes, opponentsTable, phasesTable } from './beside.ts';
 import { studentError } from './errors.ts';
 import type { TuneRequest } from './request.ts';
@@ -40,10 +40,8 @@ export function reportSums(request: TuneRequest, sums: Sums, known: Known): Stud
   const solution = known.solution('best');
   const counts = solution?.state === 'optimal' ? solution.counts : null;
   const lines = linesOf(request, sums, known, counts);
-  const facts = sums.cells.flat().flatMap(({ key }) => {
-    const cell = known.get(key);
-    return cell && cell.problem === undefined ? [cell.measure()] : [];
-  })[0];
+  const asked = sums.cells.flat();
+  const facts = isAnyKnown(known, asked) ? sharedMeasure(known, asked, sums.opponents) : null;
   const format: Format = 'number';
   const together = askedIn(sums);
   const title = facts ? `${facts.title}${together ? ` (${together})` : ''}` : '';

@@ -7,10 +7,11 @@ import type { Cell } from '../cell.ts';
 import type { Figure, Format, Table } from '../figures.ts';
 import { plain } from '../format.ts';
 import type { Known } from '../known.ts';
+import { opponentsOf } from '../request.ts';
 import { combined, difference, intervalOf, isExactSample, type Sample, standardError } from '../sample.ts';
 import { rankWithTies } from '../statistics/comparisons.ts';
 import type { StudyAnswer } from '../study.ts';
-import { bounded, commonOf, inWords, listing } from '../words.ts';
+import { bounded, commonOf, inWords, isAnyKnown, listing, sharedMeasure } from '../words.ts';
 import { nameOf, pointsOf } from './candidates.ts';
 import { studentError } from './errors.ts';
 import type { Candidate } from './lists.ts';
@@ -50,7 +51,9 @@ export function reportWholes(request: TuneRequest, wholes: Outcome, known: Known
   const { alive, dropped, stage } = wholes.standings;
   const { searched } = wholes;
   const common = { ...commonOf(known, wholes.cells), cells: wholes.counted };
-  const facts = firstFacts(wholes, known);
+  const facts = isAnyKnown(known, wholes.cells)
+    ? sharedMeasure(known, wholes.cells, opponentsOf(request.opponents))
+    : null;
   if (!facts || alive.length === 0) {
     const problem = wholes.sample.candidates.map((_, c) => wholes.sample.problem(known, c)).find((one) => one !== null);
     return {
@@ -169,14 +172,6 @@ function searchFindings({ keepBest }: TuneRequest, searched: Searched, format: F
 
 function droppedWords(kept: number, dropped: number): string {
   return `${counted(dropped, 'lists')} ${dropped === 1 ? 'was' : 'were'} dropped on the way, ${kept} ${kept === 1 ? 'is' : 'are'} left.`;
-}
-
-function firstFacts({ cells }: Outcome, known: Known) {
-  for (const { key } of cells) {
-    const found = known.get(key);
-    if (found && found.problem === undefined) return found.measure();
-  }
-  return null;
 }
 
 export interface SlotValue {

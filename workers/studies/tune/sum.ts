@@ -6,7 +6,7 @@ import type { Known } from '../known.ts';
 import { cellSeed } from '../matchups/seeds.ts';
 import { type IntegerProgram, programCost, type Solution } from '../optimise.ts';
 import { probe } from '../probe.ts';
-import { measureRef, opponentsOf, shares } from '../request.ts';
+import { measureRef, type Opponent, opponentsOf, shares } from '../request.ts';
 import { batchesFor, cellCost, tellingCost } from '../run.ts';
 import { combined, exactSample, intervalOf, type Sample } from '../sample.ts';
 import { type Round, type StudyContext, StudyProblems } from '../study.ts';
@@ -40,7 +40,7 @@ interface Part {
 export class Sums {
   readonly entries: readonly Entry[];
   readonly phases: readonly SummedPhase[];
-  readonly opponents: ReadonlyArray<{ readonly name: string; readonly share: number }>;
+  readonly opponents: ReadonlyArray<Pick<Opponent, 'name' | 'patches'> & { readonly share: number }>;
   readonly costNs: number;
   /** By choice. */
   readonly cells: ReadonlyArray<readonly Cell[]>;
@@ -53,7 +53,7 @@ export class Sums {
     this.phases = phasesOf(request);
     const opponents = opponentsOf(request.opponents);
     const weights = shares(opponents.map(({ weight }) => weight));
-    this.opponents = opponents.map(({ name }, o) => ({ name, share: weights[o] }));
+    this.opponents = opponents.map(({ name, patches }, o) => ({ name, patches, share: weights[o] }));
     this.parts = this.partsOf(context);
     this.cells = this.parts.map((parts) => parts.map(({ cell }) => cell));
     this.phases.forEach((_, p) => {

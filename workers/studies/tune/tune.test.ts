@@ -30,6 +30,21 @@ interface Lists {
 }
 const listsOf = (answer: { readonly data: unknown }) => answer.data as Lists;
 
+describe('the measure of a list', () => {
+  it('names nobody where it is asked against several', async () => {
+    const company = tuneExamples.find(({ id }) => id === 'company')!.request as { opponents: object[] };
+    const { answer } = await answered(tune, company);
+    const names = company.opponents.map((one) => (one as { name: string }).name);
+    expect(names.length).toBeGreaterThan(1);
+    for (const name of names) expect(answer.sentence).not.toContain(name);
+    for (const { axis } of answer.figures as ReadonlyArray<{ axis?: string }>)
+      expect(axis ?? '').not.toContain(names[0]);
+    expect(answer.sentence).toContain('lost by the opponent');
+    const alone = await answered(tune, { ...company, opponents: [] });
+    expect(alone.answer.sentence).toMatch(/lost by (?!the opponent)/);
+  });
+});
+
 describe('lists', () => {
   it('are all those within the limits, and no others, as counted by hand', () => {
     const request = parsed(regiment);

@@ -9,6 +9,8 @@ export interface Change {
   /** Values by path; a list that grows is given whole. */
   readonly patches: Readonly<Record<string, unknown>>;
   readonly points?: number | undefined;
+  /** Of changes that nobody named: a number of the card, such as MAT, models or focus; or a rule that it does not have. */
+  readonly sort?: 'stat' | 'rule' | undefined;
 }
 
 /** Automatic changes of one part; more would drown the chart. */
@@ -25,9 +27,13 @@ function inputSchema(schema: z.ZodType): JsonSchema {
   return json;
 }
 
+/** What a profile is called and costs is no part of what it does. */
+const NO_STATS = new Set(['cost']);
+
 /**
- * Everything that can be one better or one more within the parts: +1 of each number that the scenario states, each
- * switch turned on, each word of a set added. What the scenario leaves at its default counts only as switch or word.
+ * Everything that can be one more or one less within the parts: each number that the scenario states, up and down, since
+ * some are better when they are low; then each switch turned on, each word of a set added. What the scenario leaves at its
+ * default counts only as switch or word.
  */
 export function automaticChanges(ruleset: string, kind: string, scenario: unknown, parts: readonly string[]): Change[] {
   const schema = inputSchema(findKind(ruleset, kind).schema);
@@ -36,7 +42,10 @@ export function automaticChanges(ruleset: string, kind: string, scenario: unknow
     const path = parsePath(part);
     if (path) walk(schema, scenario, path, changes);
   }
-  const kept = changes.slice(0, MOST_AUTOMATIC);
+  const kept = [
+    ...changes.filter(({ sort }) => sort === 'stat'),
+    ...changes.filter(({ sort }) => sort === 'rule'),
+  ].slice(0, MOST_AUTOMATIC);
   // Names must tell changes apart; where they do not, the field path does.
   return kept.map((change) =>
     kept.some((other) => other !== change && other.name === change.name)
@@ -63,16 +72,18 @@ function walk(schema: JsonSchema, scenario: unknown, path: Path, changes: Change
       const has = Array.isArray(value) ? (value as unknown[]) : [];
       for (const word of words) {
         if (!has.includes(word))
-          changes.push({ name: `${owner ?? title}: ${String(word)}`, patches: { [at]: [...has, word] } });
+          changes.push({ name: `${owner ?? title}: ${String(word)}`, patches: { [at]: [...has, word] }, sort: 'rule' });
       }
       return;
     }
     if (node.type === 'boolean' && value !== true) {
-      changes.push({ name: title, patches: { [at]: true } });
+      changes.push({ name: title, patches: { [at]: true }, sort: 'rule' });
       return;
     }
     if ((node.type === 'integer' || node.type === 'number') && typeof value === 'number') {
-      changes.push({ name: `${title} +1`, patches: { [at]: value + 1 } });
+      if (NO_STATS.has(String(path.at(-1)))) return;
+      changes.push({ name: `${title} +1`, patches: { [at]: value + 1 }, sort: 'stat' });
+      changes.push({ name: `${title} −1`, patches: { [at]: value - 1 }, sort: 'stat' });
       return;
     }
   }

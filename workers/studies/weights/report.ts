@@ -15,7 +15,7 @@ export function report(request: WeightsRequest, plan: WeightsPlan, known: Known)
   const base = baseOf(plan, known);
   const all = worths(request, plan, known);
   const cells = [...plan.base, ...plan.weighed.flatMap((weighed) => weighed.cells)];
-  const measure = sharedMeasure(known, cells);
+  const measure = sharedMeasure(known, cells, plan.opponents);
   const chance = measure.of === 'probability';
   const format: Format = chance ? 'percent' : 'number';
   const change: Format = chance ? 'points of percent' : 'difference';
@@ -28,22 +28,29 @@ export function report(request: WeightsRequest, plan: WeightsPlan, known: Known)
   const told = valued.filter(({ verdict }) => verdict === 'better' || verdict === 'worse');
   const zero = valued.filter(({ verdict }) => verdict === 'open');
   const nothing = valued.filter(({ verdict }) => verdict === 'equal');
-  const best = valued.find(({ verdict }) => verdict === 'better');
+  const sortOf = ({ index }: Worth) => plan.weighed[index].change.sort;
+  const better = valued.filter(({ verdict }) => verdict === 'better');
+  const stat = better.find((each) => sortOf(each) === 'stat');
+  const rule = better.find((each) => sortOf(each) === 'rule');
+  // What the card says comes first; rules that it does not have are another question.
+  const best = stat ?? better[0];
   const baseWords = base ? inWords(chance ? boundedChance(base) : bounded(base), format) : 'without a value';
   const sentence = best
-    ? `${name(best)} is worth most: ${inWords(bounded(best.worth!), change)} on ${measure.title} ${baseWords}.`
+    ? `${name(best)} is worth most${stat ? ' of the stats' : ''}: ${inWords(bounded(best.worth!), change)} on ${measure.title} ${baseWords}.`
     : `No change makes ${measure.title} (${baseWords}) better for sure.`;
   const priced = valued.filter((each) => each.verdict === 'better' && (pointsOf(each) ?? 0) > 0);
   const perPoint = (each: Worth) => each.worth!.value / pointsOf(each)!;
   const cheapest = [...priced].sort((a, b) => sign * (perPoint(b) - perPoint(a)))[0];
+  const stats = valued.some((each) => sortOf(each) === 'stat');
   const shown = [...told, ...zero]
+    .filter((each) => !stats || sortOf(each) !== 'rule')
     .sort((a, b) => Math.abs(b.worth!.value) - Math.abs(a.worth!.value))
     .slice(0, MOST_ROWS);
   const hasPoints = plan.weighed.some((weighed) => weighed.change.points !== undefined);
   const words = { better: 'better', worse: 'worse', equal: 'changes nothing', open: 'not distinguishable from zero' };
-  const table: Table = {
-    id: 'weights',
-    title: `What each change is worth: ${measure.title}`,
+  const tableOf = (id: string, title: string, rows: readonly Worth[]): Table => ({
+    id,
+    title,
     columns: [
       { id: 'change', title: 'Change', format: 'text' },
       { id: 'worth', title: `Change in ${measure.title}`, format: change },
@@ -60,7 +67,7 @@ export function report(request: WeightsRequest, plan: WeightsPlan, known: Known)
           ] as const)
         : []),
     ],
-    rows: [...valued, ...all.filter(({ worth }) => worth === null)].map((each) => {
+    rows: rows.map((each) => {
       const { worth, verdict, problem } = each;
       const value = worth ? bounded(worth) : null;
       const points = pointsOf(each);
@@ -77,10 +84,27 @@ export function report(request: WeightsRequest, plan: WeightsPlan, known: Known)
         ...(hasPoints ? [points ?? null, per(value?.value), per(low), per(high)] : []),
       ];
     }),
-  };
+  });
+  const listed = [...valued, ...all.filter(({ worth }) => worth === null)];
+  const rules = stats ? listed.filter((each) => sortOf(each) === 'rule') : [];
+  const tables = [
+    tableOf(
+      'weights',
+      `What each change is worth: ${measure.title}`,
+      listed.filter((each) => !rules.includes(each)),
+    ),
+    ...(rules.length > 0
+      ? [tableOf('rules', 'Rules and states it does not have, and what each would be worth', rules)]
+      : []),
+  ];
   return {
     sentence,
     findings: [
+      ...(stat && rule
+        ? [
+            `Of the rules and states it does not have, ${name(rule)} would be worth most: ${inWords(bounded(rule.worth!), change)}.`,
+          ]
+        : []),
       ...(cheapest
         ? [
             `For its cost, ${name(cheapest)} is worth most: ${formatted(perPoint(cheapest), change)} for each point that it costs.`,
@@ -111,7 +135,7 @@ export function report(request: WeightsRequest, plan: WeightsPlan, known: Known)
         rows: shown.map((each) => ({ label: name(each), ...bounded(each.worth!), muted: each.verdict === 'open' })),
       },
     ],
-    tables: [table],
+    tables,
     ...commonOf(known, cells),
     data: {
       measure: measure.title,
@@ -122,6 +146,7 @@ export function report(request: WeightsRequest, plan: WeightsPlan, known: Known)
         ...bounded(each.worth!),
         verdict: each.verdict,
         points: pointsOf(each) ?? null,
+        ...(sortOf(each) ? { sort: sortOf(each) } : {}),
       })),
     },
   };

@@ -107,6 +107,14 @@ describe('weights', () => {
     expect(names.filter((name) => name.startsWith('Axe: '))).not.toHaveLength(0);
     expect(names.some((name) => name.endsWith(': Weapon Master'))).toBe(true);
     expect(new Set(names).size).toBe(names.length);
+    // The card first, up and down; rules stand in a table of their own.
+    const [card, rules] = answer.tables.map(({ rows }) => rows.map(([name]) => String(name)));
+    expect(card).toEqual(expect.arrayContaining(['MAT +1', 'MAT −1', 'DEF +1', 'ARM −1', 'Focus / fury +1']));
+    expect(card!.every((name) => /[+−]1$/.test(name))).toBe(true);
+    expect(rules).toContain('Axe: Weapon Master');
+    expect([...card!, ...rules!].sort()).toEqual([...names].sort());
+    expect(answer.sentence).toMatch(/^.+ [+−]1 is worth most of the stats: /);
+    expect(answer.findings[0]).toMatch(/^Of the rules and states it does not have, .+ would be worth most: /);
   });
 
   it('refuse changes that lead nowhere, naming them', async () => {

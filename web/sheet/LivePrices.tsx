@@ -1,0 +1,122 @@
+/** Beside the sheet: what every profile ought to cost now, whether it is too dear or too cheap, and what an edit moved. */
+import { useEffect, useState } from 'preact/hooks';
+import type { JsonObject } from '../form/json.ts';
+import { balanceOf, followPrices, type PriceLine, type Prices, priceLines } from './prices.ts';
+
+export interface LivePricesProps {
+  readonly request: JsonObject;
+  /** The profiles to compare with, and what they are called. */
+  readonly version: { readonly title: string; readonly request: JsonObject } | null;
+}
+
+/** Letters of one number follow each other faster; scores come first. */
+const PAUSE_MS = 300;
+
+export function LivePrices({ request, version }: LivePricesProps) {
+  const asked = balanceOf(request);
+  const text = asked ? JSON.stringify(asked) : '';
+  const other = version && balanceOf(version.request);
+  const otherText = other ? JSON.stringify(other) : '';
+  const [now, setNow] = useState<Prices | null>(null);
+  const [before, setBefore] = useState<Prices | null>(null);
+  const [stale, setStale] = useState(true);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (!asked) return undefined;
+    setStale(true);
+    setFailed(false);
+    let stop = () => {};
+    const timer = setTimeout(() => {
+      stop = followPrices(
+        asked,
+        (prices) => {
+          setNow(prices);
+          setStale(false);
+        },
+        () => setFailed(true),
+      );
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [text]);
+  // The one that is edited goes first.
+  const ready = now?.whole === true && !stale;
+  useEffect(() => {
+    if (!other) setBefore(null);
+    if (!other || !ready) return undefined;
+    return followPrices(other, setBefore, () => setBefore(null));
+  }, [otherText, ready]);
+  if (!asked) return null;
+  const lines = now ? priceLines(now, other ? before : null) : [];
+  return (
+    <section
+      class={`sheet-prices${stale ? ' stale' : ''}`}
+      aria-label="Prices as you type"
+      aria-busy={stale && !failed}
+    >
+      <h2>Prices as you type</h2>
+      <p class="note" role="status">
+        {failed
+          ? lines.length > 0
+            ? 'These prices belong to the sheet before the fault.'
+            : 'No prices as yet.'
+          : now && !stale
+            ? `${now.sentence}${now.whole ? '' : ' A first look, with few battles; more are being fought.'}`
+            : 'Fighting …'}
+      </p>
+      {lines.length > 0 && (
+        <div class="table-box">
+          <table class="scores">
+            <thead>
+              <tr>
+                <th scope="col">Profile</th>
+                <th scope="col">Fair price</th>
+                <th scope="col">It is</th>
+                <th scope="col">Moved</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line) => (
+                <PriceRow key={line.name} line={line} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function PriceRow({ line }: { readonly line: PriceLine }) {
+  const { name, fair, low, high, verdict, moved, open, was } = line;
+  const off = verdict === 'too dear' || verdict === 'too cheap';
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td class="amount">
+        {plain(fair)}
+        <span class="under">
+          {plain(low)} to {plain(high)}
+        </span>
+      </td>
+      <td>
+        {off ? <b>{verdict}</b> : said(verdict)}
+        {was !== null && <span class="under">was {said(was)}</span>}
+      </td>
+      <td class={moved === null || open ? 'amount' : moved > 0 ? 'amount up' : 'amount down'}>
+        {moved !== null && `${moved > 0 ? '+' : '−'}${plain(Math.abs(moved))}${open ? ' ?' : ''}`}
+      </td>
+    </tr>
+  );
+}
+
+function said(verdict: string): string {
+  return verdict === 'hangs on' ? 'hangs on the battle' : verdict;
+}
+
+/** Points, whole where they are large. */
+function plain(points: number): string {
+  return points >= 100 ? points.toFixed(0) : points.toFixed(1).replace(/\.0$/, '');
+}
