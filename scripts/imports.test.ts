@@ -26,7 +26,7 @@ const IMPORTS: readonly Import[] = FILES.flatMap((from) => {
 /** What of a game others may know: its name in the lists of all games. */
 const LISTS_OF_GAMES = /^workers\/(rulesets\/(index|golden)|engine\/rulesets|box\/library)\.ts$/;
 /** The engine in the page: a thread of its own, which has the simulating side but none of its threads. */
-const ENGINE_IN_THE_PAGE = /^workers\/(engine|analyses|box|checking|rulesets|lists)\/|^workers\/version\.ts$/;
+const ENGINE_IN_THE_PAGE = /^workers\/(engine|analyses|box|checking|rulesets|lists|studies)\/|^workers\/version\.ts$/;
 /** Plain functions that the page shares with reports and readers, so that both show and read the same. */
 const SHARED_WITH_THE_PAGE =
   /^workers\/studies\/(drawing\/index|figures|format|statistics\/arrangement)\.ts$|^workers\/(lists\/shown|paths|schema-words|wording|rulesets\/reading\/(csv|limits)|rulesets\/roll\/limits)\.ts$/;

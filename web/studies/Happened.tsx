@@ -12,10 +12,10 @@ export function Happened({ draft, measures }: { draft: Draft; measures: readonly
     <fieldset>
       <legend>What happened</legend>
       <label>
-        In words
+        In words, or a log with a line for each attack
         <textarea
           rows={3}
-          placeholder="hit 2 of 9, no kills, 6 damage"
+          placeholder={'hit 2 of 9, no kills, 6 damage\nTurn 2: hit 4 of 10 on 4+\n2d6 = 9'}
           value={draft.text}
           onInput={(event) => change({ text: event.currentTarget.value })}
         />

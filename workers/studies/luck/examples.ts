@@ -25,6 +25,21 @@ export const luckExamples: StudyKind['examples'] = [
     },
   },
   {
+    id: 'log',
+    title: 'A log, a line an attack',
+    request: {
+      ruleset: 'mk3',
+      kind: 'activation',
+      scenario,
+      text: [
+        'Turn 2: 4 damage',
+        'Turn 3: hit 3 of 4 needing 2d6+6 >= 13, 11 damage',
+        'Tough: 2 of 3 on 5+',
+        '2d6 = 11',
+      ].join('\n'),
+    },
+  },
+  {
     id: 'game',
     title: 'Three activations of one game',
     request: {

@@ -5,6 +5,7 @@ import type { LinesFigure } from '../figures.ts';
 import { probedMeasures } from '../probe.ts';
 import { answered, context } from '../testing/context.ts';
 import { luck } from './index.ts';
+import { readLog } from './log.ts';
 import { binomial, chanceOfSoRare, momentsOf, type Odds, percentile, read } from './meter.ts';
 import { readText } from './text.ts';
 import { type Counted, together } from './together.ts';
@@ -20,6 +21,7 @@ interface Data {
     readonly percentile: number | null;
     readonly possible: boolean;
     readonly counted: boolean;
+    readonly swing: number | null;
   }>;
   readonly sums: ReadonlyArray<{ unit: string; things: number; value: number; expected: number }>;
 }
@@ -186,6 +188,49 @@ describe('the luck meter', () => {
     );
     await expect(answered(luck, { ...ROLL, happened: [] })).rejects.toThrow(/nothing happened/);
     await expect(answered(luck, { ...ROLL, happened: [{ measure: 'hope', value: 1 }] })).rejects.toThrow(/no measure/);
+  });
+});
+
+describe('a log', () => {
+  const text = [
+    'Turn 2: hit 4 of 10 on 4+, 3 wounds',
+    '',
+    '> [14:05] Jack: 2d6 = 9',
+    '- 3 of 4 at 25 %',
+    'no wounds',
+  ].join('\n');
+
+  it('is a line an attack, each with its name and its own chance', () => {
+    const { logged, unknown, lines } = readLog(text, volley());
+    expect(logged.map(({ line, title, chance }) => [line, title, chance])).toEqual([
+      [0, 'Turn 2', 'd6 >= 4'],
+      [0, 'Turn 2', undefined],
+      [1, '[14:05] Jack', undefined],
+      [2, null, 0.25],
+      [3, null, undefined],
+    ]);
+    expect(
+      logged.map(({ said }) => ('roll' in said ? [said.roll, said.value] : 'tries' in said ? said.tries : said.value)),
+    ).toEqual([10, 3, ['2d6', 9], 4, 0]);
+    expect([unknown, lines]).toEqual([[], 4]);
+    expect(readLog('Turn 1: the cat jumped', volley())).toEqual({ logged: [], unknown: ['the cat jumped'], lines: 0 });
+  });
+
+  it('counts each line once, and says how much each swung the whole', async () => {
+    const lines = ['Turn 1: 4 of 10 on 4+', 'Turn 2: 9 of 10 on 4+', 'Turn 3: 2d6 = 3'];
+    const asked = (some: readonly string[]) => dataOf({ ...ROLL, text: some.join('\n') });
+    const whole = await asked(lines);
+    expect(whole.events.map(({ counted }) => counted)).toEqual([true, true, true]);
+    for (const [i, event] of whole.events.entries()) {
+      const others = await asked(lines.filter((_, k) => k !== i));
+      expect(event.swing).toBeCloseTo(whole.overall! - others.overall!, 12);
+    }
+    const { answer } = await answered(luck, { ...ROLL, text: lines.join('\n') });
+    const most = [...whole.events].sort((a, b) => Math.abs(b.swing!) - Math.abs(a.swing!))[0]!;
+    expect(answer.findings.join(' ')).toContain(`Swung most by ${most.name}`);
+    // Things of one line come from the same dice, so one of them speaks for both.
+    const one = await asked(['Turn 1: 4 of 10 on 4+, 3 of 4 on 4+', '2d6 = 3']);
+    expect(one.events.map(({ counted }) => counted)).toEqual([true, false, true]);
   });
 });
 

@@ -31,6 +31,7 @@ export function report(request: LuckRequest, plan: LuckPlan, known: Known): Stud
         )
       : null;
   const overall = all && percentile(all.reading, 'more');
+  const swings = overall === null ? new Map<Judged, number>() : swingsOf(speakers, overall, better);
   const strangest = [...possible].sort((a, b) => rarity(a.at) - rarity(b.at))[0];
   const words: Words = (unit) => judged.find((each) => each.unit === unit)?.unitWord ?? unit;
   const impossible = judged.filter(({ can }) => !can).map(cannot);
@@ -47,6 +48,7 @@ export function report(request: LuckRequest, plan: LuckPlan, known: Known): Stud
       ...(possible.length > 1 ? possible.slice(0, 12).map(inWords) : []),
       ...(sentence === impossible[0] ? impossible.slice(1) : impossible),
       ...(all ? sumsInWords(all.sums, words) : []),
+      ...(overall === null ? [] : swingInWords(swings, overall)),
       ...(strangest && speakers.length > 1 ? strangestInWords(speakers) : []),
     ],
     notes: [
@@ -59,7 +61,7 @@ export function report(request: LuckRequest, plan: LuckPlan, known: Known): Stud
       ...(all ? togetherNotes(all) : []),
     ],
     figures: [placesFigure(sentence, possible, overall), ...charts(drawn)],
-    tables: [placesTable(judged), ...oddsTables(drawn)],
+    tables: [placesTable(judged, swings), ...oddsTables(drawn)],
     ...commonOf(known, plan.cells),
     data: {
       overall,
@@ -73,6 +75,7 @@ export function report(request: LuckRequest, plan: LuckPlan, known: Known): Stud
         possible: can,
         percentile: can ? at : null,
         counted: speakers.some((speaker) => speaker.event === event),
+        swing: swings.get(judged.find((each) => each.event === event)!) ?? null,
       })),
       sums: (all?.sums ?? []).map(({ unit, value, odds, things }) => ({
         unit: words(unit),
@@ -114,6 +117,33 @@ function sumsInWords(sums: readonly Sum[], words: Words): string[] {
     .map(({ value, odds, unit }) => `In all ${plain(value)} against ${plain(meanOf(odds))} ${words(unit)} expected.`);
 }
 
+/** More of them would be asked again and again for nothing that anybody reads. */
+const MOST_SWINGS = 60;
+
+/**
+ * How much each attack swung the whole: where all together stands, less where the others would stand without it. They do not
+ * add up, since the whole is no sum.
+ */
+function swingsOf(speakers: readonly Judged[], overall: number, better: 'more' | 'less'): Map<Judged, number> {
+  if (speakers.length > MOST_SWINGS) return new Map();
+  return new Map(
+    speakers.map((one) => {
+      const others = speakers.filter((each) => each !== one);
+      const things = others.map(({ unit, odds, event }) => ({ unit, odds, value: event.value }));
+      return [one, overall - percentile(together(things, better).reading, 'more')];
+    }),
+  );
+}
+
+function swingInWords(swings: ReadonlyMap<Judged, number>, overall: number): string[] {
+  const [most] = [...swings].sort(([, a], [, b]) => Math.abs(b) - Math.abs(a));
+  if (!most || Math.abs(most[1]) < 0.005) return [];
+  const [{ title, event }, swing] = most;
+  return [
+    `Swung most by ${title}, ${plain(event.value)}: without it all together would be luckier than ${share(overall - swing)} of games.`,
+  ];
+}
+
 /** One rare thing among many ordinary ones does not disappear: it is named, with how rare that is among so many. */
 function strangestInWords(speakers: readonly Judged[]): string[] {
   const [one] = [...speakers].sort((a, b) => tailOf(a) - tailOf(b));
@@ -152,7 +182,7 @@ function togetherNotes({ sums, rounded }: Together): string[] {
   return [how, ...(rounded ? ['There are so many combinations that deviations were rounded on the way.'] : [])];
 }
 
-function placesTable(judged: readonly Judged[]): Table {
+function placesTable(judged: readonly Judged[], swings: ReadonlyMap<Judged, number>): Table {
   return {
     id: 'luck',
     title: 'What happened against what could have',
@@ -166,18 +196,31 @@ function placesTable(judged: readonly Judged[]): Table {
       { id: 'atLeast', title: 'Chance of so much or more', format: 'percent' },
       { id: 'percentile', title: 'Luckier than', format: 'percent' },
       { id: 'verdict', title: 'In a word', format: 'text' },
+      ...(swings.size > 0
+        ? ([{ id: 'swing', title: 'Swung the whole by', format: 'points of percent' }] as const)
+        : []),
     ],
-    rows: judged.map(({ title, event: { value }, reading: { mean, less, same, more }, at, can }) => [
-      title,
-      value,
-      mean,
-      value - mean,
-      less + same,
-      same,
-      more + same,
-      can ? at : null,
-      can ? verdictOf(at) : 'cannot happen',
-    ]),
+    rows: judged.map((each) => {
+      const {
+        title,
+        event: { value },
+        reading: { mean, less, same, more },
+        at,
+        can,
+      } = each;
+      return [
+        title,
+        value,
+        mean,
+        value - mean,
+        less + same,
+        same,
+        more + same,
+        can ? at : null,
+        can ? verdictOf(at) : 'cannot happen',
+        ...(swings.size > 0 ? [swings.get(each) ?? null] : []),
+      ];
+    }),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Cell } from '../cell.ts';
 import { probedMeasures } from '../probe.ts';
 import { checkedAt, KindField, MethodField, RulesetField, ScenarioField, SeedField } from '../request.ts';
 import { type StudyContext, StudyProblems } from '../study.ts';
-import { readText, type Said } from './text.ts';
+import { type LogReading, readLog } from './log.ts';
 
 const MOST_EVENTS = 200;
 
@@ -33,9 +33,10 @@ export const LuckRequest = z.strictObject({
   ruleset: RulesetField,
   kind: KindField,
   scenario: ScenarioField,
-  text: z.string().max(2_000).optional().meta({
+  text: z.string().max(20_000).optional().meta({
     title: 'What happened',
-    description: 'In words: "hit 2 of 9, no kills, 14 damage".',
+    description:
+      'In words: "hit 2 of 9, no kills, 14 damage". Or a log, a line an attack: "Turn 2: hit 4 of 10 on 4+, 3 wounds", "2d6 = 9".',
   }),
   chance: Chance,
   happened: z
@@ -130,7 +131,7 @@ export function planOf(request: LuckRequest, context: StudyContext): LuckPlan {
     const cell = cellOf(at, { kind: 'roll', scenario: { expression: chance } }, 'success');
     return cell && { cell };
   };
-  const { said, unknown } = saidIn(request, context);
+  const { logged: said, unknown, lines } = saidIn(request, context);
   const events: Event[] = [];
   const tried = (
     at: string,
@@ -151,20 +152,20 @@ export function planOf(request: LuckRequest, context: StudyContext): LuckPlan {
     const of = chanceOf(at, chance);
     if (of !== null) events.push({ name, value: successes, attack, from: { tries, chance: of } });
   };
-  for (const each of said) {
+  for (const { line, title, said: each, chance = request.chance } of said) {
+    const attack = `${SAID} ${line}`;
+    const name = (own: string) => (title === null ? (lines > 1 ? `${line + 1}: ${own}` : own) : `${title}: ${own}`);
     if ('successes' in each) {
-      tried(
-        'chance',
-        `${each.successes} of ${each.tries} ${each.label}`,
-        each.successes,
-        each.tries,
-        request.chance,
-        SAID,
-      );
+      const { successes, tries, label } = each;
+      tried('chance', name(`${successes} of ${tries} ${label}`), successes, tries, chance, attack);
       continue;
     }
-    const cell = cellOf('scenario', {}, each.measure);
-    if (cell) events.push({ name: each.measure, value: each.value, attack: SAID, from: { cell } });
+    const cell =
+      'roll' in each
+        ? cellOf('text', { kind: 'roll', scenario: { expression: each.roll } }, 'total')
+        : cellOf('scenario', {}, each.measure);
+    const own = 'roll' in each ? each.roll : each.measure;
+    if (cell) events.push({ name: name(own), value: each.value, attack, from: { cell } });
   }
   const attacks = attacksOf(request.happened);
   request.happened.forEach((each, i) => {
@@ -178,6 +179,9 @@ export function planOf(request: LuckRequest, context: StudyContext): LuckPlan {
     const name = each.name ?? each.measure ?? `${i + 1}`;
     if (cell) events.push({ name, value: each.value, attack: attacks[i], from: { cell } });
   });
+  if (events.length > MOST_EVENTS) {
+    problems.push({ path: 'text', message: `${events.length} things happened`, allowed: `at most ${MOST_EVENTS}` });
+  }
   if (problems.length === 0 && events.length === 0) {
     problems.push({
       path: request.text === undefined ? 'happened' : 'text',
@@ -189,7 +193,7 @@ export function planOf(request: LuckRequest, context: StudyContext): LuckPlan {
   return { events, cells: [...cells.values()], unknown };
 }
 
-/** What is said in one line is one attack. */
+/** What is said in one line is one attack, and comes from the same dice. */
 const SAID = 'said';
 
 /**
@@ -210,9 +214,9 @@ function attacksOf(happened: LuckRequest['happened']): string[] {
   });
 }
 
-function saidIn(request: LuckRequest, context: StudyContext): { said: readonly Said[]; unknown: readonly string[] } {
-  if (request.text === undefined || request.text.trim() === '') return { said: [], unknown: [] };
+function saidIn(request: LuckRequest, context: StudyContext): LogReading {
+  if (request.text === undefined || request.text.trim() === '') return { logged: [], unknown: [], lines: 0 };
   const result = checkedAt(context, request.ruleset, request.kind, request.scenario, 'scenario');
   if ('problems' in result) throw new StudyProblems(result.problems);
-  return readText(request.text, probedMeasures(result.checked));
+  return readLog(request.text, probedMeasures(result.checked));
 }

@@ -1,5 +1,5 @@
 /**
- * What happened, in words: "hit 2 of 9, no kills, 14 damage". Pieces are told apart by commas and the like; each must
+ * What one attack did, in words: "hit 2 of 9, no kills, 14 damage". Pieces are told apart by commas and the like; each must
  * say a number (or "no") and what it counts, which is looked for among the measures of the question.
  */
 import type { Measures } from '../../rulesets/ruleset.ts';
@@ -68,7 +68,7 @@ const FILLERS = new Set([
 export function readText(text: string, measures: Measures): Reading {
   const said: Said[] = [];
   const unknown: string[] = [];
-  for (const piece of text.split(/[,;\n]|\band\b|\bbut\b/iu)) {
+  for (const piece of text.split(/[,;]|\band\b|\bbut\b/iu)) {
     const clean = piece.trim();
     if (clean === '') continue;
     const found = readPiece(clean, measures);
