@@ -10,9 +10,12 @@ export interface Fighter extends Facing {
   readonly out?: boolean | undefined;
 }
 
-/** Whether the second is in the melee range of the first. */
-export const inReach = (one: Fighter, other: Fighter): boolean =>
-  one.reach !== undefined && atMost(gapInFront(one, other), one.reach);
+/**
+ * Whether the second is in the melee range of the first.
+ * @param vertical inches between them upwards, where they stand on different levels
+ */
+export const inReach = (one: Fighter, other: Fighter, vertical = 0): boolean =>
+  one.reach !== undefined && atMost(Math.hypot(gapInFront(one, other), vertical), one.reach);
 
 /** Who engages whom and who is in melee with whom, by index. */
 export interface Melee {
@@ -21,16 +24,20 @@ export interface Melee {
   readonly inMeleeWith: ReadonlyArray<ReadonlySet<number>>;
 }
 
-/** @param sees whether the first sees the second; everybody who is in reach sees without it */
+/**
+ * @param sees whether the first sees the second; everybody who is in reach sees without it
+ * @param vertical inches between two of them upwards
+ */
 export function meleeOf(
   fighters: readonly Fighter[],
   sees: (one: number, other: number) => boolean = () => true,
+  vertical: (one: number, other: number) => number = () => 0,
 ): Melee {
   const engages = fighters.map((one, i) => {
     const whom = new Set<number>();
     for (const [j, other] of fighters.entries()) {
       if (i === j || one.out || other.out || one.side === other.side) continue;
-      if (inReach(one, other) && sees(i, j)) whom.add(j);
+      if (inReach(one, other, vertical(i, j)) && sees(i, j)) whom.add(j);
     }
     return whom;
   });

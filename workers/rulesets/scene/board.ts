@@ -122,11 +122,23 @@ export function seesOn(board: Board, from: number, to: number, mounted = false):
 /** Who engages whom. */
 export function meleeOn(board: Board): Melee {
   const fighters = board.pieces.map((piece) => ({ ...piece, out: piece.posture !== 'standing' }));
-  return meleeOf(fighters, (one, other) => seesOn(board, one, other, board.pieces[one].mounted));
+  return meleeOf(
+    fighters,
+    (one, other) => seesOn(board, one, other, board.pieces[one].mounted),
+    (one, other) => upwards(board, one, other),
+  );
 }
 
 export const reaches = (board: Board, from: number, to: number): boolean =>
-  inReach(board.pieces[from], board.pieces[to]);
+  inReach(board.pieces[from], board.pieces[to], upwards(board, from, to));
+
+/** Inches upwards that melee range has to bridge between two models (TAB-MK3-19, MK2-ATK-21). */
+function upwards({ game, pieces }: Board, one: number, other: number): number {
+  const [low, high] = [pieces[one], pieces[other]].sort((a, b) => a.level - b.level);
+  const rise = high.level - low.level;
+  if (game.meleeLevels === 'bases') return atMost(rise, 1) ? 0 : rise;
+  return Math.max(0, rise - heightOf(game, low.millimetres));
+}
 
 export interface Shelter {
   readonly kind: 'cover' | 'concealment' | null;

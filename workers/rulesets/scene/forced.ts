@@ -59,7 +59,9 @@ export const Forced = z
   .meta({ title: 'A model that is moved', description: 'Where it ends, and whom it meets.' });
 export type Forced = z.infer<typeof Forced>;
 
+/** Small and large bases. */
 const SMALLEST = 30;
+const LARGE = 50;
 
 const FACTS = [
   { name: 'solid', title: 'Meets something solid', description: 'Terrain, or a base at least as large.' },
@@ -167,7 +169,8 @@ function thrown(board: Board, from: number, way: Extract<Forced['way'], { kind: 
   const solid = board.terrain.flatMap(({ shape, ground }) => (ground.moves === 'never' ? [shape] : []));
   const fly = (to: { x: number; y: number }) =>
     moved(one, towards(one.at, to), between(one.at, to), { bases: all.others, passes, solid, table });
-  const reach = way.STR / 2;
+  const farther = pieces[from].millimetres >= LARGE && one.millimetres <= SMALLEST ? board.game.throwsFarther : 0;
+  const reach = way.STR / 2 + farther;
   const apart = gap(one, target);
   const line = towards(one.at, target.at);
   if (!atMost(apart, reach)) {

@@ -33,6 +33,10 @@ export interface GameTable {
   readonly nearTarget: 'none' | 'up to own base';
   /** Inches up to which a difference of levels is none. */
   readonly sameLevel: number;
+  /** Melee on different levels: from volume to volume, or from base to base where they differ by more than an inch. */
+  readonly meleeLevels: 'volumes' | 'bases';
+  /** Inches that a model on a large base throws one on a small base farther. */
+  readonly throwsFarther: number;
   readonly friendlyCharge: boolean;
   /** Since when an attacker must be in the back arc for a back strike; absent where models face nowhere. */
   readonly backStrike?: 'at the attack' | 'all the activation';

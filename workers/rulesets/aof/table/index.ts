@@ -22,6 +22,8 @@ const AOF_TABLE: GameTable = {
   inTheWay: 'other units',
   nearTarget: 'none',
   sameLevel: 0,
+  meleeLevels: 'bases',
+  throwsFarther: 0,
   friendlyCharge: false,
   asks: 'units',
   rules: {

@@ -137,6 +137,24 @@ test('MK2-POWER-14: thrown at a model within half of STR it lands there, or devi
   expect([thrown(14).value('onTarget'), thrown(14).rules.includes('MK2-POWER-14')]).toEqual([0, true]);
 });
 
+test('MK2-POWER-14, MK2-POWER-11: a large base throws a small one 1" farther; beyond that it flies towards it', () => {
+  const thrown = (thrower: number, flier: number, x: number) =>
+    forced([own(thrower, 3, 5), at(flier, 5, 5), at(40, x, 5)], { kind: 'throw', needs: 2, STR: 8 }).value('onTarget');
+  // 4" or 5" from base to base: a small and a medium base take 1.378" of what lies between centres.
+  expect([thrown(50, 30, 11.3), thrown(50, 30, 11.4), thrown(40, 30, 11.3), thrown(50, 40, 11.3)]).toEqual([
+    expect.closeTo(35 / 36, 12),
+    0,
+    0,
+    0,
+  ]);
+});
+
+test('MK2-ATK-21: an inch of height is none in melee, more than that is measured', () => {
+  const high = (level: number, reach: number) =>
+    ask([own(30, 5, 10, { facing: 0, reach }), at(30, 6.4, 10, { level })], { kind: 'stand' }).value('engages');
+  expect([high(1, 0.5), high(1.1, 0.5), high(1.9, 2), high(2, 2)]).toEqual([1, 0, 1, 0]);
+});
+
 test('MK2-POWER-15: a trample goes straight over small bases and stops at larger ones', () => {
   const models = [own(50, 10, 10), at(30, 12, 11.5), at(30, 13.5, 8.4), at(30, 15, 10)];
   const trample = (more: object[]) => forced([...models, ...more], { kind: 'trample', inches: 7 });

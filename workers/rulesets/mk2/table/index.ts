@@ -15,6 +15,8 @@ export const MK2_TABLE: GameTable = {
   nearTarget: 'up to own base',
   // At least 1" makes a difference of levels (RU-T-55).
   sameLevel: 1 - 1e-9,
+  meleeLevels: 'bases',
+  throwsFarther: 1,
   friendlyCharge: true,
   backStrike: 'all the activation',
   asks: 'models',

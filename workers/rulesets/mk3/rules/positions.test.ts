@@ -38,6 +38,16 @@ test('MK3-ATK-18: melee range is in the front arc only, each model has its own, 
   expect(said.rules).toContain('MK3-ATK-18');
 });
 
+test('MK3-ATK-18, MK3-TERRAIN-02: on different levels melee range goes from volume to volume', () => {
+  const high = (level: number, base = 30, reach = 0.5) =>
+    stand([own(base, 5, 10, { facing: 0, reach }), at(30, 6.4, 10, { facing: 180, level })]).value('engages');
+  // A small model is 1.75" high and a large one 2.75"; the bases are 0.22" apart, of a large one they overlap less.
+  expect([1.75, 2.1, 2.3].map((level) => high(level))).toEqual([1, 1, 0]);
+  expect([high(3.7, 30, 2), high(3.8, 30, 2)]).toEqual([1, 0]);
+  const large = stand([own(50, 5, 10, { facing: 0 }), at(30, 6.7, 10, { facing: 180, level: 2.8 })]);
+  expect([large.value('engages'), large.value('targetInMelee')]).toEqual([1, 1]);
+});
+
 test('MK3-ATK-22: arcs are those of the attacker, and of the impact point for a blast', () => {
   const before = own(40, 10, 10, { facing: 90 });
   const from = (y: number) => ask([at(30, 12, y), before], { kind: 'stand', from: 1, to: 2 });

@@ -14,6 +14,8 @@ export const MK3_TABLE: GameTable = {
   inTheWay: 'as large',
   nearTarget: 'none',
   sameLevel: 0,
+  meleeLevels: 'volumes',
+  throwsFarther: 0,
   friendlyCharge: false,
   backStrike: 'at the attack',
   asks: 'models',
