@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { clearWay } from '../../table/lanes.ts';
 import { hasRoom, type Moved, moved, swept, touching } from '../../table/moves.ts';
-import { along, bearing, between, heading, towards } from '../../table/plane.ts';
+import { along, bearing, between, heading, type Point, towards } from '../../table/plane.ts';
 import { gap } from '../../table/shapes.ts';
 import { deviated, rayOf } from '../../table/templates.ts';
 import { atMost } from '../../table/tolerance.ts';
@@ -165,40 +165,39 @@ function thrown(board: Board, from: number, way: Extract<Forced['way'], { kind: 
   const [one, target] = [pieces[way.model - 1], pieces[way.at - 1]];
   const all = othersOf(board, way.model - 1, from);
   const passes = (at: number) => all.others[at].millimetres < one.millimetres;
-  // Rough ground and obstacles are ignored; walls that nobody enters stop it.
-  const solid = board.terrain.flatMap(({ shape, ground }) => (ground.moves === 'never' ? [shape] : []));
+  const { farther, stops, beyond } = board.game.thrown;
+  const solid = board.terrain.flatMap(({ shape, ground }) => (stops.includes(ground.moves) ? [shape] : []));
   const fly = (to: { x: number; y: number }) =>
     moved(one, towards(one.at, to), between(one.at, to), { bases: all.others, passes, solid, table });
-  const farther = pieces[from].millimetres >= LARGE && one.millimetres <= SMALLEST ? board.game.throwsFarther : 0;
-  const reach = way.STR / 2 + farther;
+  const far = pieces[from].millimetres >= LARGE && one.millimetres <= SMALLEST;
+  const reach = way.STR / 2 + (far ? farther : 0);
   const apart = gap(one, target);
   const line = towards(one.at, target.at);
+  const fire = bearing(one.at, target.at);
+  const landed = (flight: Moved, share: number, label: string, facts: string[] = []) =>
+    outcomeOf(board, one, { ...flight, met: [] }, all, share, label, facts);
+  /** All ends of a deviation by a d6 and a d3, with the same share each. */
+  const astray = (point: Point, cap: number, share: number, label: string) =>
+    [1, 2, 3, 4, 5, 6].flatMap((face) =>
+      [1, 2, 3].map((d3) => {
+        const to = deviated(point, rayOf(fire, face), Math.min(d3, cap), table);
+        return landed(fly(to), share, `${label}, direction ${face}, d3 ${d3}`);
+      }),
+    );
   if (!atMost(apart, reach)) {
-    const flight = fly(along(one.at, line, reach));
+    const point = along(one.at, line, reach);
     return {
-      outcomes: [outcomeOf(board, one, flight, all, 1, 'Throw')],
+      outcomes: beyond === 'deviating' ? astray(point, reach / 2, 1, 'Throw') : [landed(fly(point), 1, 'Throw')],
       topics: ['throwAt'],
       name: one.name,
       lengths: {},
     };
   }
   const hits = hitShares(way.needs);
-  const fire = bearing(one.at, target.at);
-  const missed = [1, 2, 3, 4, 5, 6].flatMap((face) =>
-    [1, 2, 3].map((d3) => {
-      const to = deviated(target.at, rayOf(fire, face), Math.min(d3, apart / 2), table);
-      return outcomeOf(board, one, fly(to), all, 36 - hits, `Miss, direction ${face}, d3 ${d3}`);
-    }),
-  );
-  const hit = outcomeOf(
-    board,
-    one,
-    moved(one, line, apart, { bases: all.others, passes, solid, table }),
-    all,
-    hits * 18,
-    'Hit',
-    ['onTarget'],
-  );
+  const missed = astray(target.at, apart / 2, 36 - hits, 'Miss');
+  const flight = moved(one, line, apart, { bases: all.others, passes, solid, table });
+  const arrives = touching(flight.to, [target]).length > 0;
+  const hit = landed(flight, hits * 18, 'Hit', arrives ? ['onTarget'] : []);
   return {
     outcomes: [hit, ...missed].filter(({ share }) => share > 0),
     topics: ['throwAt'],

@@ -35,8 +35,17 @@ export interface GameTable {
   readonly sameLevel: number;
   /** Melee on different levels: from volume to volume, or from base to base where they differ by more than an inch. */
   readonly meleeLevels: 'volumes' | 'bases';
-  /** Inches that a model on a large base throws one on a small base farther. */
-  readonly throwsFarther: number;
+  /** Models that are thrown. */
+  readonly thrown: {
+    /** Inches that one on a large base throws one on a small base farther. */
+    readonly farther: number;
+    /** Terrain that stops it. */
+    readonly stops: ReadonlyArray<Ground['moves']>;
+    /** At a model out of reach: down on the line to it, or deviating from there. */
+    readonly beyond: 'on the line' | 'deviating';
+  };
+  /** Whether a slam moves a model that is knocked down. */
+  readonly slamsFallen: boolean;
   readonly friendlyCharge: boolean;
   /** Since when an attacker must be in the back arc for a back strike; absent where models face nowhere. */
   readonly backStrike?: 'at the attack' | 'all the activation';

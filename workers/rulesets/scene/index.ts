@@ -9,7 +9,7 @@
 import { z } from 'zod';
 import { type Cost, type Example, type Problem, scenarioKind } from '../ruleset.ts';
 import { Aim, aimPlan, Blast, blastPlan } from './blast.ts';
-import { boardOf } from './board.ts';
+import { boardOf, isHuge } from './board.ts';
 import { Charge, chargePlan } from './charge.ts';
 import { checkNumber, checkScene } from './check.ts';
 import { Forced, forcedPlan } from './forced.ts';
@@ -121,8 +121,25 @@ function checkOnTable({ scene, ask }: OnTable, game: GameTable): Problem[] {
       return [{ path: 'ask.at', message: 'the point is not on the table', allowed }];
     }
   }
+  if (ask.kind === 'forced') return checkForced(scene, ask, game);
   if (ask.kind === 'aim' && scene.models.every((model) => model.side === side(ask.from))) {
     return [{ path: 'scene.models', message: 'there is no enemy to aim at', allowed: 'a model of the other player' }];
+  }
+  return [];
+}
+
+/** Who cannot be moved, and by whom (MK3-COLOSSAL-07, MK3-POWER-10, MK2-POWER-10, MK2-KD-04). */
+function checkForced(scene: Scene, { from, way }: Forced, game: GameTable): Problem[] {
+  if (way.kind === 'trample') return [];
+  const board = boardOf(scene, game);
+  const [by, one] = [board.pieces[from - 1], board.pieces[way.model - 1]];
+  const refused = (message: string, allowed: string) => [{ path: 'ask.way.model', message, allowed }];
+  if (isHuge(board, one)) return refused(`${one.name} has a huge base, which nothing moves`, 'a smaller base');
+  if (way.kind === 'throw' && one.millimetres > by.millimetres) {
+    return refused(`${by.name} does not throw a larger base`, `a base of ${by.millimetres} mm or less`);
+  }
+  if (way.kind === 'slam' && one.posture === 'knocked down' && !game.slamsFallen) {
+    return refused(`${one.name} is knocked down, and no slam moves it`, 'a model that stands');
   }
   return [];
 }

@@ -23,7 +23,8 @@ const AOF_TABLE: GameTable = {
   nearTarget: 'none',
   sameLevel: 0,
   meleeLevels: 'bases',
-  throwsFarther: 0,
+  thrown: { farther: 0, stops: ['never'], beyond: 'on the line' },
+  slamsFallen: true,
   friendlyCharge: false,
   asks: 'units',
   rules: {

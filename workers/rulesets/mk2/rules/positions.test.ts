@@ -1,6 +1,6 @@
 /** Rules of Mk II that positions decide. T-numbers are worked examples of the digest of the table, moved onto one. */
 import { expect, test } from 'vitest';
-import { askTable, at, own, piece, round, type Said } from '../../scene/testing/ask.ts';
+import { askTable, at, faults, own, piece, round, type Said } from '../../scene/testing/ask.ts';
 import { table } from '../table/index.ts';
 
 const ask = (models: object[], asked: object, terrain: object[] = []): Said => askTable(table, models, asked, terrain);
@@ -147,6 +147,32 @@ test('MK2-POWER-14, MK2-POWER-11: a large base throws a small one 1" farther; be
     0,
     0,
   ]);
+});
+
+test('MK2-POWER-12, MK2-POWER-14: a throw passes obstacles and smaller bases without contact; out of reach it deviates', () => {
+  const thrown = (x: number, others: object[], terrain: object[] = []) =>
+    forced([own(50, 3, 5), at(40, 5, 5), at(40, x, 5), ...others], { kind: 'throw', needs: 2, STR: 12 }, terrain);
+  expect(thrown(11.5, [at(30, 7.5, 5)]).value('each: Model 4')).toBe(0);
+  expect(thrown(11.5, [], [piece('wall', 7.5, 5, 0.3, 9)]).value('onTarget')).toBeCloseTo(35 / 36, 12);
+  expect(thrown(11.5, [], [piece('obstruction', 7.5, 5, 0.3, 9)]).value('onTarget')).toBe(0);
+  // The point is 6" on, at 11; straight back by 1" and 2" meets one, on to the left by 2" and 3" the other.
+  const out = thrown(16, [at(30, 9.4, 5), at(30, 12.5, 7.6)]);
+  expect([out.value('onTarget'), out.value('each: Model 4'), out.value('each: Model 5')]).toEqual([
+    0,
+    expect.closeTo(2 / 18, 12),
+    expect.closeTo(2 / 18, 12),
+  ]);
+});
+
+test('MK2-KD-04, MK2-POWER-10: no slam moves who is knocked down, and nobody throws a larger base', () => {
+  const refused = (from: number, more: object, way: object) =>
+    faults(table, {
+      scene: { models: [own(from, 6, 10), at(50, 9, 10, more), at(30, 14, 10)] },
+      ask: { kind: 'forced', way },
+    });
+  const down = { posture: 'knocked down' };
+  expect([refused(50, down, { kind: 'slam' }), refused(50, {}, { kind: 'slam' })]).toEqual([['ask.way.model'], []]);
+  expect([refused(40, {}, { kind: 'throw' }), refused(50, down, { kind: 'throw' })]).toEqual([['ask.way.model'], []]);
 });
 
 test('MK2-ATK-21: an inch of height is none in melee, more than that is measured', () => {

@@ -16,7 +16,8 @@ export const MK2_TABLE: GameTable = {
   // At least 1" makes a difference of levels (RU-T-55).
   sameLevel: 1 - 1e-9,
   meleeLevels: 'bases',
-  throwsFarther: 1,
+  thrown: { farther: 1, stops: ['never'], beyond: 'deviating' },
+  slamsFallen: false,
   friendlyCharge: true,
   backStrike: 'all the activation',
   asks: 'models',

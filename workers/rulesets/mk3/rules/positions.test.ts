@@ -182,6 +182,34 @@ test('MK3-POWER-16: a slam passes smaller bases and stops at one as large', () =
   expect(said.value('solid')).toBe(0.5);
 });
 
+test('MK3-POWER-19: who is thrown flies over smaller bases without contact, and stops at obstacles and larger ones', () => {
+  const thrown = (others: object[], terrain: object[] = []) =>
+    ask(
+      [own(50, 3, 5), at(40, 5, 5), at(40, 11.5, 5), ...others],
+      { kind: 'forced', way: { kind: 'throw', needs: 2, STR: 12 } },
+      terrain,
+    );
+  const free = thrown([at(30, 7.5, 5)]);
+  expect([free.value('onTarget'), free.value('each: Model 4')]).toEqual([expect.closeTo(35 / 36, 12), 0]);
+  const walls = [[piece('wall', 7.5, 5, 0.3, 9)], [piece('obstruction', 7.5, 5, 0.3, 9)]];
+  expect(walls.map((wall) => thrown([], wall).value('onTarget'))).toEqual([0, 0]);
+  expect(thrown([], [piece('rough ground', 7.5, 5, 3, 9)]).value('onTarget')).toBeCloseTo(35 / 36, 12);
+  const stopped = thrown([at(50, 7.5, 5)]);
+  expect([stopped.value('onTarget'), stopped.value('solid')]).toEqual([0, 1]);
+  expect(free.rules).toContain('MK3-POWER-19');
+});
+
+test('MK3-COLOSSAL-07, MK3-POWER-10: nothing moves a huge base, and nobody throws a larger one than his own', () => {
+  const refused = (from: number, base: number, way: object) =>
+    faults(table, {
+      scene: { models: [own(from, 6, 10), at(base, 12, 10), at(30, 18, 10)] },
+      ask: { kind: 'forced', way },
+    });
+  const ways = [{ kind: 'push' }, { kind: 'slam' }, { kind: 'throw' }];
+  expect(ways.map((way) => refused(50, 120, way))).toEqual([['ask.way.model'], ['ask.way.model'], ['ask.way.model']]);
+  expect(ways.map((way) => refused(40, 50, way))).toEqual([[], [], ['ask.way.model']]);
+});
+
 test('MK3-POWER-12, MK3-POWER-13: a throw at another lands on it, or deviates d3" from it', () => {
   const thrown = (at9: number, needs: number) =>
     ask([own(50, 3, 5), at(40, 5, 5), at(50, at9, 5)], { kind: 'forced', way: { kind: 'throw', needs } });
