@@ -156,11 +156,18 @@ export function shelterOn(board: Board, from: number, to: number): Shelter {
     if (ground.trench && inside && within(viewer, shape)) return [];
     if (ground.inside && inside) return [{ kind: ground.inside, why: `${target.name} is in ${name}` }];
     if (!ground.behind) return [];
+    if (game.behind === 'no clear line') {
+      // Whoever stands in a piece shoots out of it.
+      if (within(viewer, shape) || sees(viewer, target, { solid: [shape] })) return [];
+      return [{ kind: ground.behind, why: `every line to ${target.name} crosses ${name}` }];
+    }
     const away = gapAlong(viewer, target, shape);
     if (away === null || !atMost(away, 1)) return [];
     return [{ kind: ground.behind, why: `${name} is ${away.toFixed(2)}" from ${target.name}, on a line to it` }];
   });
-  return found.find(({ kind }) => kind === 'cover') ?? found[0] ?? { kind: null, why: 'nothing within 1" on any line' };
+  const why =
+    game.behind === 'near' ? 'nothing within 1" on any line' : 'it is in nothing, and some line crosses nothing';
+  return found.find(({ kind }) => kind === 'cover') ?? found[0] ?? { kind: null, why };
 }
 
 /** What hides a part of a model from another in melee, by name; null where nothing does (TAB-GEO-35). */

@@ -157,15 +157,12 @@ export interface Meeting {
 
 /** A volley from where the units stand; nothing where nobody sees a target (TAB-AOF-20, -21). */
 export function volleyFrom(board: Board, { ours, theirs }: Meeting): FollowUp[] {
-  const { pieces } = board;
   const see = ours.filter((one) => theirs.some((other) => seesOn(board, one, other)));
   if (see.length === 0) return [];
-  // Each target stands to the nearest of those who see anybody.
+  // In or behind cover to more than half of those who shoot (RU-T-15).
   const covered = theirs.filter((other) => {
-    const viewer = see.reduce((best, one) =>
-      gap(pieces[one], pieces[other]) < gap(pieces[best], pieces[other]) ? one : best,
-    );
-    return shelterOn(board, viewer, other).kind === 'cover';
+    const from = see.filter((one) => shelterOn(board, one, other).kind === 'cover');
+    return 2 * from.length > see.length;
   });
   const [shooter, target] = [unitName(board, ours), unitName(board, theirs)];
   return [

@@ -27,6 +27,8 @@ export interface GameTable {
   readonly woods: number;
   /** Whether a model must be completely in a wood, a cloud or rubble to be sheltered by it. */
   readonly completely: boolean;
+  /** Who is behind a piece: within an inch of it with a line that crosses it, or with no line that does not (RU-T-15). */
+  readonly behind: 'near' | 'no clear line';
   /** Bases in the way: as large as the one that is looked at, or of any other unit. */
   readonly inTheWay: 'as large' | 'other units';
   /** Levels: which bases a higher viewer looks past near the target. */

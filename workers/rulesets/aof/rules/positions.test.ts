@@ -32,6 +32,23 @@ test('AOF-UNIT-05: from base to base, past the own unit and not past others; for
   expect([stand([22, 10], [], forest).value('sees'), stand([17, 10], [], forest).value('sees')]).toEqual([0, 1]);
 });
 
+test('AOF-TERR-04: behind cover is who is seen on no line that misses it, however far away; whoever is in it shoots out of it', () => {
+  const cover = (x: number, pieces: object[], from = 10) =>
+    askTable(table, [...unit('A', 1, [from, 10]), ...unit('B', 2, [x, 10])], { kind: 'stand' }, pieces).value('cover');
+  const barricade = [piece('barricade', 16, 10, 0.5, 4)];
+  expect([17.5, 24].map((x) => cover(x, barricade))).toEqual([1, 1]);
+  // Half of the base looks out beside it.
+  expect(cover(22, [piece('barricade', 16, 12, 0.5, 4)])).toBe(0);
+  expect([cover(22, [piece('ruins', 22, 10, 3, 3)]), cover(22, [piece('ruins', 10, 10, 3, 3)])]).toEqual([1, 0]);
+  // To two of three shooters it stands behind the barricade.
+  const models = [...unit('A', 1, [10, 10], [10, 11.5], [10, 40]), ...unit('B', 2, [22, 10])];
+  const volley = (asked: object[]) =>
+    askTable(table, asked, { kind: 'stand', from: 1, to: asked.length }, barricade).followUps[0]!.fields.find(
+      ({ path }) => path === 'situation.cover',
+    )!.value;
+  expect([volley(models), volley([...models.slice(0, 1), ...models.slice(2)])]).toEqual([true, false]);
+});
+
 const charge = (x: number, terrain: object[] = [], inches = 12) =>
   askTable(
     table,

@@ -19,6 +19,7 @@ const AOF_TABLE: GameTable = {
   // Into a forest and out of it, however deep; never through.
   woods: 200,
   completely: false,
+  behind: 'no clear line',
   inTheWay: 'other units',
   nearTarget: 'none',
   sameLevel: 0,

@@ -11,6 +11,7 @@ export const MK2_TABLE: GameTable = {
   terrain: TERRAIN,
   woods: 3,
   completely: false,
+  behind: 'near',
   inTheWay: 'as large',
   nearTarget: 'up to own base',
   // At least 1" makes a difference of levels (RU-T-55).

@@ -11,6 +11,7 @@ export const MK3_TABLE: GameTable = {
   terrain: TERRAIN,
   woods: 3,
   completely: true,
+  behind: 'near',
   inTheWay: 'as large',
   nearTarget: 'none',
   sameLevel: 0,
