@@ -14,6 +14,7 @@ import {
   rulingsFieldOf,
   takenOf,
 } from '../twodice/rulings.ts';
+import { tableRulings } from '../twodice/tableRulings.ts';
 
 /** Those that a scenario can choose, by the name of the field. */
 export const CHOICES = {
@@ -353,4 +354,5 @@ export const rulings: readonly Ruling[] = [
   ...chosenRulings(CHOICES, numbered),
   ...ELSEWHERE,
   ...fixedRulings(FIXED, numbered),
+  ...tableRulings('MK2', ['MK2-AOE-05']),
 ].sort((a, b) => a.id.localeCompare(b.id));

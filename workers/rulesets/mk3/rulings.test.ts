@@ -59,7 +59,7 @@ describe('the register of rulings', () => {
         ),
     );
     // Boxes that are marked by stated points, and any dice expression.
-    expect(without.map(({ id }) => id)).toEqual(['hits', 'table', 'roll']);
+    expect(without.map(({ id }) => id)).toEqual(['hits', 'roll']);
   });
 });
 

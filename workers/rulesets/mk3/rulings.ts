@@ -5,6 +5,7 @@
 import type { Ruling } from '../ruleset.ts';
 import { CHOICES } from '../twodice/activation/schema.ts';
 import { chosenRulings, type Fixed, fixedRulings } from '../twodice/rulings.ts';
+import { tableRulings } from '../twodice/tableRulings.ts';
 
 const ONE_READING = 'Only the first reading is worked out here.';
 const INPUT = 'It is an input, so either can be said.';
@@ -173,4 +174,5 @@ const asNumbered = (id: string) => id;
 export const RULINGS: readonly Ruling[] = [
   ...chosenRulings(CHOICES, asNumbered),
   ...fixedRulings(FIXED, asNumbered),
+  ...tableRulings('MK3', ['MK3-AOE-06']),
 ].sort((a, b) => a.id.localeCompare(b.id));

@@ -24,6 +24,8 @@ export interface Board {
   readonly table: Table;
   readonly pieces: readonly Piece[];
   readonly terrain: readonly Feature[];
+  /** From where to where the distance is measured whose half is the most that a template deviates (RU-T-36). */
+  readonly deviationCap: 'edges' | 'centres';
 }
 
 function shapeOf({ outline }: SceneTerrain): Shape {
@@ -37,11 +39,16 @@ function shapeOf({ outline }: SceneTerrain): Shape {
   }
 }
 
-export function boardOf({ width, height, models, terrain }: Scene, game: GameTable): Board {
+export function boardOf(
+  { width, height, models, terrain }: Scene,
+  game: GameTable,
+  deviationCap: Board['deviationCap'] = 'edges',
+): Board {
   const names = distinctNames(models.map(({ name, unit }) => name || unit || 'Model'));
   const features = distinctNames(terrain.map(({ name, kind }) => name || kind));
   return {
     game,
+    deviationCap,
     table: { width, height },
     pieces: models.map((model, index) => ({
       ...{ kind: 'disc', at: { x: model.x, y: model.y }, radius: radiusOf(model.base) },

@@ -9,7 +9,7 @@
 import { z } from 'zod';
 import { type Cost, type Example, type Problem, scenarioKind } from '../ruleset.ts';
 import { Aim, aimPlan, Blast, blastPlan } from './blast.ts';
-import { boardOf, isHuge } from './board.ts';
+import { type Board, boardOf, isHuge } from './board.ts';
 import { Charge, chargePlan } from './charge.ts';
 import { checkNumber, checkScene } from './check.ts';
 import { Forced, forcedPlan } from './forced.ts';
@@ -26,6 +26,7 @@ type Ask = Where | Stand | Charge | Blast | Aim | Spray | Forced | Unit | UnitCh
 export interface OnTable {
   readonly scene: Scene;
   readonly ask: Ask;
+  readonly rulings?: Pick<Board, 'deviationCap'>;
 }
 
 const QUESTION = 'What do the positions say?';
@@ -35,7 +36,12 @@ const AIMED = [
   { path: 'ask.at.y', title: 'Aimed at y' },
 ] as const;
 
-export function tableKind(game: GameTable, examples: ReadonlyArray<Example<unknown>>) {
+/** @param rulings the field of readings, where the game has some */
+export function tableKind(
+  game: GameTable,
+  examples: ReadonlyArray<Example<unknown>>,
+  rulings?: z.ZodType<Pick<Board, 'deviationCap'>>,
+) {
   const asks =
     game.asks === 'models'
       ? ([Stand, Charge, Where, Blast, Aim, Spray, Forced] as const)
@@ -45,17 +51,21 @@ export function tableKind(game: GameTable, examples: ReadonlyArray<Example<unkno
     id: 'table',
     title: 'On the table',
     question: QUESTION,
-    schema: z.strictObject({ scene: sceneSchema(game), ask }) as unknown as z.ZodType<OnTable>,
+    schema: z.strictObject({
+      scene: sceneSchema(game),
+      ask,
+      ...(rulings ? { rulings } : {}),
+    }) as unknown as z.ZodType<OnTable>,
     examples,
     check: (scenario) => checkOnTable(scenario, game),
     estimate: costOf,
-    compile: ({ scene, ask }) => new TableQuestion(planOf(scene, ask, game)),
+    compile: (scenario) => new TableQuestion(planOf(scenario, game)),
     ...(game.asks === 'models' ? { sweepFields: AIMED } : {}),
   });
 }
 
-function planOf(scene: Scene, ask: Ask, game: GameTable): Plan {
-  const board = boardOf(scene, game);
+function planOf({ scene, ask, rulings }: OnTable, game: GameTable): Plan {
+  const board = boardOf(scene, game, rulings?.deviationCap);
   switch (ask.kind) {
     case 'stand':
       return standPlan(board, ask);

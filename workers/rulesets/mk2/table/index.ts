@@ -2,6 +2,7 @@
 import type { GameTable } from '../../scene/game.ts';
 import { tableKind } from '../../scene/index.ts';
 import { scenes, TERRAIN } from '../../scene/warmachine.ts';
+import { tableRulingsField } from '../../twodice/tableRulings.ts';
 
 export const MK2_TABLE: GameTable = {
   size: { width: 48, height: 48 },
@@ -44,4 +45,4 @@ export const MK2_TABLE: GameTable = {
   },
 };
 
-export const table = tableKind(MK2_TABLE, scenes('warbeast'));
+export const table = tableKind(MK2_TABLE, scenes('warbeast'), tableRulingsField);

@@ -182,6 +182,21 @@ test('MK3-POWER-16: a slam passes smaller bases and stops at one as large', () =
   expect(said.value('solid')).toBe(0.5);
 });
 
+test('MK3-RUL-T36, MK3-AOE-06: half of the distance is from base to base, or from centre to centre', () => {
+  const reach = (deviationCap?: string) => {
+    const scene = { models: [own(50, 5, 10), at(50, 8, 10), at(30, 10.7, 10)] };
+    const blast = { kind: 'blast', AOE: 3, RNG: 12, needs: 13, at: { kind: 'model', model: 2 } };
+    const scenario = table.schema.parse({ scene, ask: blast, ...(deviationCap ? { rulings: { deviationCap } } : {}) });
+    const question = table.compile(scenario);
+    const each = question.measures(question.exact()!, null).each;
+    return each?.kind === 'series' ? each.steps[2]!.value : Number.NaN;
+  };
+  // 3" between the centres: 1.5" at most, or 0.516" of 1.0315". The third is under the template from 0.61" on: straight on
+  // by 1" or more, or 1.5" on to either side by as much.
+  expect([reach(), reach('edges')]).toEqual([0, 0]);
+  expect(reach('centres')).toBeCloseTo((35 / 36) * (6 / 36), 12);
+});
+
 test('MK3-POWER-19: who is thrown flies over smaller bases without contact, and stops at obstacles and larger ones', () => {
   const thrown = (others: object[], terrain: object[] = []) =>
     ask(

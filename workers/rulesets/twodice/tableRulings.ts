@@ -1,0 +1,203 @@
+/** How the tables of both 2d6 games are read (RU-T of the digest's part on tables), as far as their `table` kinds come to it. */
+import type { z } from 'zod';
+import type { Ruling } from '../ruleset.ts';
+import { type Chosen, choice, chosenRulings, type Fixed, fixedRulings, rulingsFieldOf } from './rulings.ts';
+
+type Game = 'MK3' | 'MK2';
+
+/** Rules that a ruling is about, by game; none where the game has no such question. */
+type About = Readonly<Partial<Record<Game, readonly string[]>>>;
+
+const choicesOf = (rules: readonly string[]) => ({
+  deviationCap: choice({
+    id: 'T36',
+    title: 'How far a template deviates at most',
+    question: 'At most half of the distance from the origin to the target. Measured from where to where?',
+    rules,
+    values: ['edges', 'centres'],
+    means: ['From base to base, as a range is', 'From centre to centre'],
+  }),
+});
+
+export type TableRulings = Chosen<ReturnType<typeof choicesOf>>;
+
+/** The object `rulings` of a `table` kind. */
+export const tableRulingsField: z.ZodType<TableRulings> = rulingsFieldOf(choicesOf([]))('deviationCap');
+
+const BOARD = 'The board measures in one way only.';
+
+const FIXED: ReadonlyArray<readonly [about: About, ruling: Fixed]> = [
+  [
+    { MK3: ['MK3-STAT-11'], MK2: ['MK2-AOE-01'] },
+    [
+      'T02',
+      'Whether touching counts',
+      'Is what only touches a range, a template or a line of sight in range, under it, or in the way?',
+      [],
+      [
+        'Yes: exactly so far is within, and a base that a line touches is in the way',
+        'A line that only touches passes',
+      ],
+      'It is one tolerance for all lengths of a table.',
+    ],
+  ],
+  [
+    { MK3: ['MK3-SPRAY-01'], MK2: ['MK2-SPRAY-01'] },
+    [
+      'T35',
+      'The outline of a spray',
+      'It is printed on the template only.',
+      [],
+      ['0.5" wide at its narrow end and 3" wide after 10"', 'As measured'],
+      'Its two widths are inputs of the question.',
+    ],
+  ],
+  [
+    { MK3: ['MK3-ATK-23'], MK2: ['MK2-ATK-22'] },
+    [
+      'T37',
+      'Where a line of sight begins',
+      'It ends in the front arc of whoever looks. Must it begin in the front half of his base, too?',
+      [],
+      ['No: anywhere on his base', 'Yes'],
+      BOARD,
+    ],
+  ],
+  [
+    { MK3: ['MK3-ATK-23'], MK2: ['MK2-ATK-22'] },
+    [
+      'T38',
+      'What a wall hides',
+      'Does a wall hide whoever is lower than it, or whoever no line over it reaches?',
+      [],
+      [
+        'Whoever is lower, from everybody',
+        'Whoever no line from top to top passes: a tall model close to it looks over',
+      ],
+      'Only heights are compared, not the lines over them.',
+    ],
+  ],
+  [
+    { MK3: ['MK3-ATK-11'], MK2: ['MK2-ATK-08'] },
+    [
+      'T40',
+      'Lines that cover is asked of',
+      'Which line must cross a feature within 1" of the target?',
+      [],
+      ['Any from base to base, whatever its height', 'That between the centres'],
+      BOARD,
+    ],
+  ],
+  [
+    { MK3: ['MK3-ATK-11', 'MK3-ATK-15'] },
+    [
+      'T41',
+      'Huge models behind terrain',
+      'Nothing shelters a huge model. Can terrain hide it all the same?',
+      [],
+      ['Yes, what is higher than 5"', 'No'],
+      BOARD,
+    ],
+  ],
+  [
+    { MK3: ['MK3-CHARGE-01'], MK2: ['MK2-CHARGE-02'] },
+    [
+      'T42',
+      'Charging whom one reaches already',
+      'The target is in melee range before the charge. Where may it go?',
+      [],
+      ['Any way that keeps it there, also 0": no charge attack then', 'Straight at it'],
+      'The shortest way is looked for, which is none.',
+    ],
+  ],
+  [
+    { MK3: ['MK3-POWER-12', 'MK3-POWER-13'], MK2: ['MK2-POWER-14'] },
+    [
+      'T44',
+      'How far a throw at another is',
+      'Between what, and along which line does a miss deviate?',
+      [],
+      [
+        'From base to base of the thrown model and the other; along the line from where it was picked up',
+        'From centre to centre; along the line from the thrower',
+      ],
+      BOARD,
+    ],
+  ],
+  [
+    { MK3: ['MK3-TERRAIN-05'], MK2: ['MK2-TERRAIN-01'] },
+    [
+      'T45',
+      'Terrain that is exactly 1" high',
+      'Is it an obstacle or an obstruction?',
+      [],
+      ['An obstacle', 'An obstruction'],
+      'The kind of each piece is an input.',
+    ],
+  ],
+  [
+    { MK3: ['MK3-POWER-15'], MK2: ['MK2-POWER-15'] },
+    [
+      'T51',
+      'Whom a trample passes',
+      'Is a base attacked that it only touches?',
+      [],
+      ['No: it must go over some of it', 'Yes'],
+      BOARD,
+    ],
+  ],
+  [
+    { MK3: ['MK3-POWER-16', 'MK3-CHARGE-01'], MK2: ['MK2-POWER-06', 'MK2-TERRAIN-01'] },
+    [
+      'T53',
+      'A large base in rough ground',
+      'Which inches of a move are paid double?',
+      [],
+      ['All while any part of the base is in it', 'Those of its centre'],
+      BOARD,
+    ],
+  ],
+  [
+    { MK2: ['MK2-ATK-09', 'MK2-ATK-22'] },
+    [
+      'T55',
+      'How much higher counts',
+      'The text says more than 1" in one place and at least 1" in another.',
+      [],
+      ['At least 1", up and down', 'More than 1"'],
+      'The level of each model is an input.',
+    ],
+  ],
+  [
+    { MK2: ['MK2-POWER-14'] },
+    [
+      'T57',
+      'A throw at a model out of reach',
+      'One sentence makes it an ordinary throw, another lets it deviate from the line.',
+      [],
+      ['Both: it deviates from the point on the line, by half of the throw at most'],
+      'Both sentences come to the same.',
+    ],
+  ],
+  [
+    { MK3: ['MK3-ATK-23'], MK2: ['MK2-ATK-22'] },
+    [
+      'T59',
+      'Who stands partly in a forest or a cloud',
+      'Is sight judged line by line, or by whether a model is in it?',
+      [],
+      ['Forests line by line; clouds by whether any part of a base is in them', 'Both by the whole model'],
+      BOARD,
+    ],
+  ],
+];
+
+/** The entries of a game's register. */
+export function tableRulings(game: Game, deviation: readonly string[]): Ruling[] {
+  const numbered = (id: string) => `${game}-RUL-${id}`;
+  const fixed = FIXED.flatMap(([about, [id, title, question, , readings, why]]): Fixed[] => {
+    const rules = about[game];
+    return rules ? [[id, title, question, rules, readings, why]] : [];
+  });
+  return [...chosenRulings(choicesOf(deviation), numbered), ...fixedRulings(fixed, numbered)];
+}
