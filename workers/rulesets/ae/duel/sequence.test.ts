@@ -327,6 +327,31 @@ describe('leaders, commanders and Adepts', () => {
     ).toBe(27);
   });
 
+  test('AE-ABANDON-07: after grief they roll on the table again, with the degrees of the first test or without', () => {
+    // Grief for six rounds: 10 + 3. The second time 4 is a retreat, and with the 3 degrees a shock.
+    const grief: Script = [...fallen, [100, 80], [10, 10], [10, 4], [10, 9], [5, 1]];
+    // The Sniper takes one Magnitude in every round.
+    const shots: Script = Array.from(
+      { length: 6 },
+      (): Script => [
+        [100, 100],
+        [10, 1],
+      ],
+    ).flat();
+    const again = (griefReroll: 'keep' | 'plain', script: Script) =>
+      play([sniper], [phantoms, adept], [...grief, ...shots, [10, 4], ...script], {
+        ...{ rounds: 7, first: 'A' },
+        rulings: { griefReroll },
+      }).outcome;
+    // In shock they strike back at whoever has attacked them, and miss.
+    const shock: Script = [
+      [3, 1],
+      [100, 100],
+    ];
+    expect(again('keep', shock)).toMatchObject({ 'left 2': 21, 'broken 2': 0 });
+    expect(again('plain', [])).toMatchObject({ 'left 2': 21, 'broken 2': 1 });
+  });
+
   test('in shock they strike back at -20 at whoever attacked them', () => {
     const both = { ...sniper, targets: 'characters first' as const };
     // Second round: the Sniper hits the Phantoms (95 + 10), who strike back at 45 + 10 - 20 = 35.
