@@ -91,6 +91,12 @@ describe('an attack after a charge', () => {
     expect(value('situation.backStrike')).toBe(false);
   });
 
+  it('is in melee on the level of the target, which the answer says', () => {
+    const target = at(30, 9, 8, { name: 'Captain', facing: 180, level: 3 });
+    const { value } = told(followUps('mk3', [charger, target], charge), 'activation');
+    expect([value('situation.attackerInMeleeWithTarget'), value('situation.elevated')]).toEqual([true, false]);
+  });
+
   it('is nothing where it does not arrive', () => {
     const target = at(30, 14, 8, { name: 'Captain', facing: 180 });
     expect(followUps('mk3', [charger, target], charge)).toEqual([]);

@@ -117,6 +117,9 @@ export function chargePlan(board: Board, ask: Charge): Plan {
     followUps: arrives && best ? attackAfter(board, from, to, best) : [],
     notes: [
       ...(sees ? [] : ['No line of sight, so it cannot be charged.']),
+      ...(mover.level === target.level
+        ? []
+        : [`${target.name} stands on another level: the charge is judged as if the way led up or down to it.`]),
       ...(inTheWay === null ? [] : [`In the way straight on: ${inTheWay}.`]),
       ...strikes.map((strike) => `${strike.name} has a free strike after ${strike.after.toFixed(2)}".`),
     ],

@@ -65,6 +65,8 @@ function atEndOf(board: Board, from: number, to: number, { degrees, inches: far 
   const moved: Piece = {
     ...mover,
     at,
+    // Who arrives has the target in melee range, and so has come to where it stands.
+    level: board.pieces[to].level,
     facing: mover.facing === undefined ? undefined : bearing(at, board.pieces[to].at),
   };
   return { ...board, pieces: board.pieces.map((piece, index) => (index === from ? moved : piece)) };
