@@ -30,3 +30,16 @@ export interface Cell {
   /** Whether the distribution of the first measure is kept too. */
   readonly keep?: 'distribution';
 }
+
+/** The key of the cell that asks for the rules of another. */
+export function namesKey({ key }: Pick<Cell, 'key'>): string {
+  return `${key}/rules`;
+}
+
+/** A cell that asks for nothing but the rules of another. */
+export function namingOf(cell: Cell): Cell {
+  const { request, seed, method } = cell;
+  return { key: namesKey(cell), request, seed, method, measures: NO_MEASURES };
+}
+
+const NO_MEASURES: readonly MeasureRef[] = [];

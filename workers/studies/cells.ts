@@ -22,7 +22,7 @@ import { chanceOf } from './chances.ts';
 import { type Component, componentKey } from './components.ts';
 import { estimateOf } from './estimate.ts';
 import { type CompiledExpression, compileExpression, ExpressionError, identifierOf } from './expression.ts';
-import { type TallyMean, type TallyReader, tallyReader } from './tallied.ts';
+import { meanReader, type TallyMean, type TallyReader, tallyReader } from './tallied.ts';
 
 /** Exact answers dearer than this are left to Monte Carlo, unless asked for by name. */
 export const EXACT_AUTO_NS = 300e6;
@@ -322,7 +322,8 @@ function trialsOf({ request, trials }: CellJob): number {
   return trials ?? batchTrials(estimateOf(request).trial);
 }
 
-function simulated(job: CellJob, question: Question): CellReply {
+/** @param short whether batches may be read by a shorter way */
+function simulated(job: CellJob, question: Question, short = true): CellReply {
   const trials = trialsOf(job);
   const { expressions, readers } = overTrials(job, question);
   const walked = expressions.map((expression, at) => (readers[at] ? null : expression));
@@ -332,6 +333,7 @@ function simulated(job: CellJob, question: Question): CellReply {
   const all = new Float64Array(job.keep ? question.tallySize : 0);
   const values: number[][] = job.components.map(() => []);
   let facts: ComponentFacts[] = [];
+  const means = new Means(job, question, short);
   for (let batch = job.from; batch < job.to; batch++) {
     let known: Measures | undefined;
     const measures = () => {
@@ -343,17 +345,24 @@ function simulated(job: CellJob, question: Question): CellReply {
       question.simulate(streamState(job.seed, batch), trials, tally);
       for (let i = 0; i < all.length; i++) all[i] += tally[i];
     }
-    const means = expressionMeans(walked, question, job.seed, batch, trials);
+    if (means.take(tally, trials, batch, values)) continue;
+    const walkedMeans = expressionMeans(walked, question, job.seed, batch, trials);
     const read = job.components.map((component, at) => {
       const reader = readers[at];
       if (reader) return readMean(reader(tally, trials, measures), expressions[at]!);
-      return means[at] ?? readMeasure(question, measures(), component);
+      return walkedMeans[at] ?? readMeasure(question, measures(), component);
     });
+    means.learn(
+      tally,
+      trials,
+      read.map(({ value }) => value),
+    );
     read.forEach(({ value }, at) => {
       values[at].push(value);
     });
     facts = read.map(({ facts: of }) => of);
   }
+  if (means.wrong) return simulated(job, question, false);
   const total = trials * (job.to - job.from);
   return {
     key: job.key,
@@ -376,6 +385,52 @@ function simulated(job: CellJob, question: Question): CellReply {
         }
       : {}),
   };
+}
+
+/** Fewer batches are not worth looking for a shorter way. */
+const MANY_BATCHES = 4;
+
+/** The shorter way to the values of many batches; the first and the last are read as a whole, and it has to agree with both. */
+class Means {
+  private readonly job: CellJob;
+  private readonly question: Question;
+  private readers: Array<(tally: ArrayLike<number>, all: number) => number> | null | undefined;
+  /** Whether values were taken before it came to disagree. */
+  wrong = false;
+  private taken = false;
+
+  constructor(job: CellJob, question: Question, short: boolean) {
+    this.job = job;
+    this.question = question;
+    const plain = job.components.every((component) => 'measure' in component && !component.chance);
+    if (!short || !plain || job.to - job.from < MANY_BATCHES) this.readers = null;
+  }
+
+  /** @returns whether the values of this batch were taken */
+  take(tally: Int32Array, trials: number, batch: number, values: readonly number[][]): boolean {
+    const { readers } = this;
+    if (!readers || batch === this.job.to - 1) return false;
+    for (let at = 0; at < readers.length; at++) values[at].push(readers[at](tally, trials));
+    this.taken = true;
+    return true;
+  }
+
+  /** @param values of a batch that was read as a whole */
+  learn(tally: Int32Array, trials: number, values: readonly number[]): void {
+    if (this.readers === null) return;
+    if (this.readers === undefined) {
+      const { question, job } = this;
+      const readers = job.components.map((component) =>
+        meanReader(question, (component as { measure: string | null }).measure ?? question.headline),
+      );
+      const all = readers.flatMap((reader) => reader ?? []);
+      this.readers = all.length === readers.length ? all : null;
+    }
+    const agree = this.readers?.every((reader, at) => Object.is(reader(tally, trials), values[at]));
+    if (agree !== false) return;
+    this.readers = null;
+    this.wrong = this.taken;
+  }
 }
 
 /** A batch is read as the expected tally of one trial: no interval is worked out that nobody wants. */

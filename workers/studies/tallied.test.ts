@@ -8,7 +8,7 @@ import { batchTrials, type CellJob, countCell } from './cells.ts';
 import { estimateOf } from './estimate.ts';
 import { compileExpression, identifierOf, loadExpressions } from './expression.ts';
 import { runStudy } from './run.ts';
-import { tallyReader } from './tallied.ts';
+import { meanReader, tallyReader } from './tallied.ts';
 import { countHere } from './testing/context.ts';
 
 beforeAll(loadExpressions);
@@ -114,5 +114,43 @@ describe('expressions over trials, read off a tally', () => {
     };
     expect(countCell(job).problem).toMatch(/no value for 1 \/ destroyed/);
     expect(batchTrials(estimateOf(cell.request).trial)).toBeGreaterThan(0);
+  });
+});
+
+describe('means, read off a tally without making all measures', () => {
+  test('of every example: the bits of the measure', () => {
+    let read = 0;
+    for (const { name, request } of EXAMPLES) {
+      const question = compiled(request);
+      for (const batch of [0, 1]) {
+        const tally = new Int32Array(question.tallySize);
+        question.simulate(streamState(4, batch), TRIALS, tally);
+        const share = Float64Array.from(tally, (count) => count / TRIALS);
+        for (const [id, measure] of Object.entries(question.measures(share, null))) {
+          const reader = meanReader(question, id);
+          if (!reader || measure.kind !== 'distribution') continue;
+          expect(reader(tally, TRIALS), `${name}: ${id}`).toBe(measure.mean.value);
+          read++;
+        }
+      }
+    }
+    expect(read).toBeGreaterThan(30);
+  });
+
+  test('a cell of many batches has the values of its batches one by one', () => {
+    const request = EXAMPLES.find(({ name }) => name.startsWith('mk3 activation'))!.request;
+    const job = {
+      key: 'cell',
+      request,
+      seed: 5,
+      components: [{ measure: 'damage' }],
+      exact: false,
+      keep: false,
+      trials: 16,
+    };
+    const whole = countCell({ ...job, from: 0, to: 12 });
+    const single = Array.from({ length: 12 }, (_, b) => countCell({ ...job, from: b, to: b + 1 }).values[0][0]);
+    expect(whole.values).toEqual([single]);
+    expect(new Set(single).size).toBeGreaterThan(1);
   });
 });

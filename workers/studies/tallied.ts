@@ -55,6 +55,32 @@ export function tallyReader(question: Question, expression: CompiledExpression):
   };
 }
 
+/**
+ * Reads the mean of a measure without making all measures: of one that is the distribution of an outcome whose values follow
+ * each other and are counted apart. The same additions as `distributionMeasure` makes, so the same bits.
+ * @returns null where all measures have to be made
+ */
+export function meanReader(
+  question: Question,
+  name: string,
+): ((tally: ArrayLike<number>, all: number) => number) | null {
+  const part = question.joint?.().find(({ values }) => Object.hasOwn(values, name));
+  const values = part?.values[name];
+  if (!part || !values || values.length === 0) return null;
+  const { at } = part;
+  const low = values[0];
+  for (let i = 1; i < values.length; i++) if (values[i] !== low + i) return null;
+  return (tally, all) => {
+    let [total, sum] = [0, 0];
+    for (let i = 0; i < values.length; i++) {
+      const share = tally[at + i] / all;
+      total += share;
+      sum += share * (low + i);
+    }
+    return sum / total;
+  };
+}
+
 function worthOf(expression: CompiledExpression, columns: ReadonlyArray<ArrayLike<number>>, at: number): Value {
   try {
     return expression.of(columns.map((column) => column[at]));

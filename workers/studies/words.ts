@@ -1,7 +1,7 @@
 /** Numbers of studies in words, and what every study says about its cells. */
 import { findRuleset } from '../rulesets/index.ts';
 import type { Ignored } from '../rulesets/ruleset.ts';
-import type { Cell } from './cell.ts';
+import { type Cell, namesKey } from './cell.ts';
 import type { Bounded, Format } from './figures.ts';
 import { formatted } from './format.ts';
 import type { Known } from './known.ts';
@@ -45,13 +45,13 @@ export function commonOf(known: Known, cells: readonly Cell[]): Common {
   const ignored = new Map<string, { readonly entry: Ignored; cells: number }>();
   for (const { key, request } of cells) {
     const cell = known.get(key);
+    for (const id of known.named(namesKey({ key })) ?? cell?.facts.rules ?? []) {
+      if (!rules.has(id)) rules.set(id, { id, title: titleOf(request.ruleset, id) });
+    }
     if (!cell) continue;
     if (cell.exact) exact++;
     else simulated++;
     trials += cell.trials;
-    for (const id of cell.facts.rules) {
-      if (!rules.has(id)) rules.set(id, { id, title: titleOf(request.ruleset, id) });
-    }
     for (const entry of cell.facts.ignored) {
       const same = `${entry.path}\n${entry.reason}`;
       const found = ignored.get(same) ?? { entry, cells: 0 };

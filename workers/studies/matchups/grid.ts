@@ -1,6 +1,6 @@
 /** Which match-ups are counted, in which order and how long; and what is known of them. */
 import { zFor } from '../../kernel/intervals.ts';
-import type { Cell, MeasureRef } from '../cell.ts';
+import { type Cell, type MeasureRef, namesKey, namingOf } from '../cell.ts';
 import type { CellKnown, Known } from '../known.ts';
 import { probe } from '../probe.ts';
 import { measureRef } from '../request.ts';
@@ -130,8 +130,7 @@ export class Matchups {
         const key = namesKey(cell);
         if (!counted || counted.problem !== undefined || counted.facts.rules.length > 0) continue;
         if (known.named(key) !== undefined) continue;
-        const { request, seed, method } = cell;
-        asked.set(key, { key, request, seed, method, measures: NO_MEASURES });
+        asked.set(key, namingOf(cell));
       }
     });
     return [...asked.values()];
@@ -384,13 +383,6 @@ export class Matchups {
     const cell: Cell = { ...simulated, method: 'exact' };
     return { cell, plans, first, last, costNs: cellCost(cell, 0) };
   }
-}
-
-const NO_MEASURES: readonly MeasureRef[] = [];
-
-/** The cell that asks for the rules of another. */
-function namesKey({ key }: Cell): string {
-  return `${key}/rules`;
 }
 
 /** One of several ways to play a pair: its rules are asked for if it is played. */

@@ -172,6 +172,24 @@ describe('whole lists', () => {
     expect(all).toBeLessThan(known.size * Math.max(most, 17));
   });
 
+  it('name the rules of the lists that are left, also where the first look was enough', async () => {
+    // One wins all the time, the other never.
+    const axes = [{ name: 'Axe', attacks: 6, AP: 4 }];
+    const choices = [
+      { name: 'Armed', patches: { 'attacker.quality': 2, 'attacker.weapons': axes } },
+      { name: 'Bare', patches: {} },
+    ];
+    const two = { ...regiment, slots: [{ name: 'Arms', choices }], limits: {}, method: 'monte-carlo' };
+    const { answer, known } = await answered(tune, two);
+    expect(listsOf(answer).kept).toEqual([0]);
+    expect(Math.max(...[...known].map(([, { trials }]) => trials))).toBe(256);
+    const request = parsed(two);
+    const scenarios = scenariosOf(request, [{ patches: [choices[0].patches], at: [''] }], context);
+    const rules = request.opponents.flatMap((_, opponent) => compiled(scenarios(0, opponent)).rules);
+    expect(answer.rules.map(({ id }) => id)).toEqual([...new Set(rules)].sort());
+    expect(rules.length).toBeGreaterThan(0);
+  });
+
   it('keep the best where what makes it the best is seldom seen, and drop what is far behind for little', async () => {
     const slots = [
       {

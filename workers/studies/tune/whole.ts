@@ -1,6 +1,6 @@
 /** Lists asked as wholes: every one at first, then those that may still be the best. */
 
-import type { Cell } from '../cell.ts';
+import { type Cell, namesKey, namingOf } from '../cell.ts';
 import { batchTrials } from '../cells.ts';
 import { estimateOf } from '../estimate.ts';
 import type { Known } from '../known.ts';
@@ -95,7 +95,9 @@ export class Wholes {
     const most = Math.max(...all.map((cell) => batchesFor(cell, request.maxTrials)), FIRST_BATCHES);
     const usual = Math.min(...all.map(({ request: asked }) => batchTrials(estimateOf(asked).trial)));
     const sizes = SMALL_BATCHES.filter((trials) => trials < usual);
-    this.small = sizes.map((trials) => this.cells.map((row) => row.map((cell) => smaller(cell, trials))));
+    this.small = sizes.map((trials, stage) =>
+      this.cells.map((row) => row.map((cell) => smaller(cell, trials, stage === 0))),
+    );
     this.stages = planStages(this.candidates.length, request.keepBest, FIRST_BATCHES, most, GROWTH, sizes.length);
     this.fewest = this.stages.trials.map((batches, stage) => batches * (sizes[stage] ?? usual));
     // At most: where nothing can be told apart, everybody is asked to the end.
@@ -126,13 +128,26 @@ export class Wholes {
 
   next(known: Known): Round | null {
     const { left, alive, stage } = this.standings(known);
-    if (stage >= this.stages.trials.length) return null;
-    if (stage > 0 && this.isSettled(alive)) return null;
+    if (stage >= this.stages.trials.length || (stage > 0 && this.isSettled(alive))) return this.nameless(known, left);
     const batches = this.stages.trials[stage];
     const work = left.flatMap((candidate) =>
       this.asked(candidate, stage)
         .filter((cell) => !isDone(known, cell, batches))
         .map((cell) => ({ cell, batches })),
+    );
+    return work.length > 0 ? { work } : this.nameless(known, left);
+  }
+
+  /** The rules of lists that are left, where the first stage was all that they were asked. */
+  private nameless(known: Known, left: readonly number[]): Round | null {
+    const looks = [...this.small.slice(1), this.cells];
+    const work = left.flatMap((c) =>
+      this.cells[c]
+        .filter((cell, o) => {
+          if (known.named(namesKey(cell)) !== undefined || known.get(cell.key)?.problem !== undefined) return false;
+          return looks.every((cells) => !known.get(cells[c][o].key));
+        })
+        .map((cell) => ({ cell: namingOf(cell), batches: 1 })),
     );
     return work.length > 0 ? { work } : null;
   }
@@ -265,9 +280,13 @@ export class Wholes {
   }
 }
 
-/** A cell in small batches; the cell itself where it is not simulated. */
-function smaller(cell: Cell, trials: number): Cell {
-  return cell.method === 'monte-carlo' ? { ...cell, key: `${cell.key}/${trials}`, trials } : cell;
+/**
+ * A cell in small batches; the cell itself where it is not simulated.
+ * @param first whether it is the look at everybody: rules are those of lists that are worth a second one
+ */
+function smaller(cell: Cell, trials: number, first: boolean): Cell {
+  if (cell.method !== 'monte-carlo') return cell;
+  return { ...cell, key: `${cell.key}/${trials}`, trials, ...(first ? { unnamed: true as const } : {}) };
 }
 
 function methodOf({ method }: TuneRequest, cell: Cell): Cell['method'] {
