@@ -30,6 +30,10 @@ describe.each(games)('$id', ({ catalogue, prefix, tests }) => {
     expect(claimed.filter((id) => !named.has(id))).toEqual([]);
   });
 
+  test('no rule waits for a board', () => {
+    expect(catalogue.filter(({ status }) => status === 'geometry').map(({ id }) => id)).toEqual([]);
+  });
+
   test('no test names a rule that the catalogue does not claim', () => {
     const rules = new Set(claimed);
     // Rulings and worked examples of the digest are no rules of the book.

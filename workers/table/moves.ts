@@ -1,7 +1,7 @@
 /** Bases that are moved against their will: pushed, slammed, thrown, trampled over (TAB-MK3-27 to -32). */
 import { contacts, reachOn, toEdge } from './lanes.ts';
 import { along, between, nearestOn, type Point } from './plane.ts';
-import { type Disc, gap, overlap, type Shape } from './shapes.ts';
+import { type Disc, edges, gap, holds, overlap, type Shape, segmentGap } from './shapes.ts';
 import type { Table } from './templates.ts';
 import { NEAR, touches } from './tolerance.ts';
 
@@ -45,6 +45,13 @@ export function swept(mover: Disc, to: Point, others: readonly Disc[]): number[]
     const depth = mover.radius + other.radius - between(nearestOn(mover.at, to, other.at), other.at);
     return depth > NEAR ? [index] : [];
   });
+}
+
+/** Whether a base touches a figure anywhere on a straight way, its ends included. */
+export function touchesOnWay({ at, radius }: Disc, to: Point, shape: Shape): boolean {
+  if (shape.kind === 'disc') return between(nearestOn(at, to, shape.at), shape.at) <= radius + shape.radius + NEAR;
+  if (holds(shape, at)) return true;
+  return edges(shape).some(([a, b]) => segmentGap(at, to, a, b) <= radius + NEAR);
 }
 
 /** Bases that one touches or lies upon where it is. */

@@ -80,7 +80,7 @@ export function toOutline(polygon: Polygon, point: Point): number {
 }
 
 /** Inches between two segments; 0 where they meet. */
-function segmentGap(a: Point, b: Point, c: Point, d: Point): number {
+export function segmentGap(a: Point, b: Point, c: Point, d: Point): number {
   if (segmentsMeet(a, b, c, d)) return 0;
   return Math.min(
     between(a, nearestOn(c, d, a)),

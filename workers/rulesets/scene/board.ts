@@ -4,29 +4,24 @@ import { completelyBehind } from '../../table/arcs.ts';
 import { gapAlong } from '../../table/cover.ts';
 import { isBetween } from '../../table/hull.ts';
 import { inReach, type Melee, meleeOf } from '../../table/melee.ts';
-import { completelyWithin, gap, radiusOf, rectangle, type Shape, within } from '../../table/shapes.ts';
+import {
+  completelyWithin,
+  type Disc,
+  gap,
+  holds,
+  radiusOf,
+  rectangle,
+  type Shape,
+  within,
+} from '../../table/shapes.ts';
 import { type InTheWay, sees } from '../../table/sight.ts';
-import type { Table } from '../../table/templates.ts';
 import { atMost, over } from '../../table/tolerance.ts';
 import { distinctNames } from '../../wording.ts';
-import type { GameTable, Ground, Piece } from './game.ts';
+import type { Board, GameTable, Piece } from './game.ts';
+import { buildingOf, portsOf } from './ground.ts';
 import type { Scene, SceneTerrain } from './schema.ts';
 
-export interface Feature {
-  readonly name: string;
-  readonly shape: Shape;
-  readonly ground: Ground;
-  readonly tall: number;
-}
-
-export interface Board {
-  readonly game: GameTable;
-  readonly table: Table;
-  readonly pieces: readonly Piece[];
-  readonly terrain: readonly Feature[];
-  /** From where to where the distance is measured whose half is the most that a template deviates (RU-T-36). */
-  readonly deviationCap: 'edges' | 'centres';
-}
+export type { Board, Feature } from './game.ts';
 
 function shapeOf({ outline }: SceneTerrain): Shape {
   switch (outline.kind) {
@@ -40,7 +35,7 @@ function shapeOf({ outline }: SceneTerrain): Shape {
 }
 
 export function boardOf(
-  { width, height, models, terrain }: Scene,
+  { width, height, models, terrain, leaders = false }: Scene,
   game: GameTable,
   deviationCap: Board['deviationCap'] = 'edges',
 ): Board {
@@ -49,6 +44,7 @@ export function boardOf(
   return {
     game,
     deviationCap,
+    leaders,
     table: { width, height },
     pieces: models.map((model, index) => ({
       ...{ kind: 'disc', at: { x: model.x, y: model.y }, radius: radiusOf(model.base) },
@@ -62,6 +58,7 @@ export function boardOf(
       shape: shapeOf(piece),
       ground: game.terrain[piece.kind],
       tall: piece.tall,
+      room: piece.room ?? 0,
     })),
   };
 }
@@ -101,9 +98,13 @@ function lookedPast(board: Board, viewer: Piece, target: Piece, other: Piece, mo
 export function between(board: Board, from: number, to: number, mounted = false): InTheWay {
   const { game, pieces, terrain } = board;
   const [viewer, target] = [pieces[from], pieces[to]];
+  const houses = [buildingOf(board, from), buildingOf(board, to)].filter((house) => house !== null);
+  // Whoever is in a building is in nobody's way, and from a building lines start anywhere round it.
+  const inHull = (index: number): boolean =>
+    buildingOf(board, index) === null && (houses.length > 0 || isBetween(viewer, target, pieces[index]));
   const bases: Piece[] = [];
   for (let index = 0; index < pieces.length; index++) {
-    if (index === from || index === to || !isBetween(viewer, target, pieces[index])) continue;
+    if (index === from || index === to || !inHull(index)) continue;
     if (lookedPast(board, viewer, target, pieces[index], mounted) === null) bases.push(pieces[index]);
   }
   const height = heightOf(game, target.millimetres);
@@ -111,7 +112,9 @@ export function between(board: Board, from: number, to: number, mounted = false)
   const huge = height >= HUGE;
   const solid: Shape[] = [];
   const woods: Array<{ shape: Shape; depth: number }> = [];
-  for (const { shape, ground, tall } of terrain) {
+  for (const feature of terrain) {
+    const { shape, ground, tall } = feature;
+    if (houses.includes(feature)) continue;
     if (ground.sight === 'tall' && (game.heights === undefined || tall > top)) solid.push(shape);
     if (ground.sight === 'woods' && !huge) woods.push({ shape, depth: game.woods });
     const inIt = within(viewer, shape) || within(target, shape);
@@ -122,8 +125,44 @@ export function between(board: Board, from: number, to: number, mounted = false)
 
 /** Whether one model of the scene sees another. @param mounted a rider that fights or charges */
 export function seesOn(board: Board, from: number, to: number, mounted = false): boolean {
+  return sightOn(board, from, to, mounted).sees;
+}
+
+/** Where lines of sight to a model begin and end: at its base, or all round the building that it is in. */
+function placesOf(board: Board, index: number): readonly Disc[] {
+  const building = buildingOf(board, index);
+  return building ? portsOf(building.shape) : [board.pieces[index]];
+}
+
+export interface Sight {
+  readonly sees: boolean;
+  /** What it looks past from the top of a hill, by name; null where it needs nothing of the kind. */
+  readonly over: string | null;
+}
+
+/** The same, with the one unit or piece of terrain that is looked past from a hill (TAB-AOF-22). */
+export function sightOn(board: Board, from: number, to: number, mounted = false): Sight {
   const { [from]: viewer, [to]: target } = board.pieces;
-  return sees(viewer, target, between(board, from, to, mounted));
+  if (board.game.inTheWay === 'as large')
+    return { sees: sees(viewer, target, between(board, from, to, mounted)), over: null };
+  const free = (way: InTheWay) =>
+    placesOf(board, from).some((one) => placesOf(board, to).some((other) => sees(one, other, way)));
+  const way = between(board, from, to, mounted);
+  if (free(way)) return { sees: true, over: null };
+  const onHill = board.terrain.some(({ ground, shape }) => ground.hill && holds(shape, viewer.at));
+  if (!onHill) return { sees: false, over: null };
+  for (const unit of new Set(board.pieces.filter((piece) => way.bases?.includes(piece)).map((piece) => piece.unit))) {
+    const bases = way.bases?.filter((base) => board.pieces.find((piece) => piece === base)?.unit !== unit);
+    if (free({ ...way, bases: bases ?? [] }))
+      return { sees: true, over: unit.startsWith('alone ') ? 'one model' : unit };
+  }
+  for (const { name, shape } of board.terrain) {
+    const solid = way.solid?.filter((each) => each !== shape) ?? [];
+    const woods = way.woods?.filter((each) => each.shape !== shape) ?? [];
+    if (solid.length === way.solid?.length && woods.length === way.woods?.length) continue;
+    if (free({ ...way, solid, woods })) return { sees: true, over: name };
+  }
+  return { sees: false, over: null };
 }
 
 /** Who engages whom. */
@@ -158,14 +197,18 @@ export function shelterOn(board: Board, from: number, to: number): Shelter {
   const { game, pieces, terrain } = board;
   const [viewer, target] = [pieces[from], pieces[to]];
   if (isHuge(board, target)) return { kind: null, why: `${target.name} has a huge base, which nothing shelters` };
+  const house = buildingOf(board, to);
+  if (house) return { kind: 'cover', why: `${target.name} is in ${house.name}` };
   const found = terrain.flatMap(({ name, shape, ground }): Shelter[] => {
     const inside = game.completely || ground.trench ? completelyWithin(target, shape) : within(target, shape);
     if (ground.trench && inside && within(viewer, shape)) return [];
     if (ground.inside && inside) return [{ kind: ground.inside, why: `${target.name} is in ${name}` }];
-    if (!ground.behind) return [];
+    // Where leaders are measured from, only who is in terrain has cover.
+    if (!ground.behind || board.leaders) return [];
     if (game.behind === 'no clear line') {
       // Whoever stands in a piece shoots out of it.
-      if (within(viewer, shape) || sees(viewer, target, { solid: [shape] })) return [];
+      if (within(viewer, shape) || placesOf(board, from).some((one) => sees(one, target, { solid: [shape] })))
+        return [];
       return [{ kind: ground.behind, why: `every line to ${target.name} crosses ${name}` }];
     }
     const away = gapAlong(viewer, target, shape);

@@ -8,6 +8,7 @@ import { gap, groupGap } from '../../table/shapes.ts';
 import type { FollowUp, PositionField } from '../ruleset.ts';
 import { type Board, behindOn, hiddenByObstacle, isHuge, meleeOn, seesOn, shelterOn } from './board.ts';
 import type { Piece } from './game.ts';
+import { buildingOf, figureOf } from './ground.ts';
 
 const inches = (value: number) => Number(value.toFixed(3));
 /** Millimetres. */
@@ -25,6 +26,14 @@ export function attackFrom(board: Board, from: number, to: number): FollowUp[] {
   return asked(board, to, duelOf(board, from, to), [
     field('situation.charge', 'Charged', 'no', 'it stands where it is'),
     ...behindFields(board, from, to, true),
+  ]);
+}
+
+/** What a rider meets that halts on its way. @param board the table with it where it halts, facing the target */
+export function attackHalting(board: Board, from: number, to: number, far: number): FollowUp[] {
+  return asked(board, to, duelOf(board, from, to), [
+    field('situation.charge', 'Charged', 'no', `it halts after ${said(far)} of a full advance`),
+    ...behindFields(board, from, to, false),
   ]);
 }
 
@@ -159,7 +168,11 @@ export interface Meeting {
 
 /** A volley from where the units stand; nothing where nobody sees a target (TAB-AOF-20, -21). */
 export function volleyFrom(board: Board, { ours, theirs }: Meeting): FollowUp[] {
-  const see = ours.filter((one) => theirs.some((other) => seesOn(board, one, other)));
+  const seeing = (board.leaders ? ours.slice(0, 1) : ours).filter((one) =>
+    theirs.some((other) => seesOn(board, one, other)),
+  );
+  // Where the leader sees, everybody shoots as if from where he stands.
+  const see = board.leaders && seeing.length > 0 ? ours : seeing;
   if (see.length === 0) return [];
   // In or behind cover to more than half of those who shoot (RU-T-15).
   const covered = theirs.filter((other) => {
@@ -185,6 +198,12 @@ export function volleyFrom(board: Board, { ours, theirs }: Meeting): FollowUp[] 
           'In cover',
           2 * covered.length > theirs.length,
           `${covered.length} of ${theirs.length} are in or behind cover`,
+        ),
+        field(
+          'situation.building',
+          'In a building',
+          buildingOf(board, theirs[0]!) !== null,
+          buildingOf(board, theirs[0]!)?.name ?? 'nobody of it is in one',
         ),
       ],
     },
@@ -221,10 +240,10 @@ function counts({ ours, theirs }: Meeting): PositionField[] {
   ];
 }
 
-function distanceOf({ pieces }: Board, { ours, theirs }: Meeting): PositionField {
+function distanceOf(board: Board, { ours, theirs }: Meeting): PositionField {
   const apart = groupGap(
-    ours.map((index) => pieces[index]),
-    theirs.map((index) => pieces[index]),
+    (board.leaders ? ours.slice(0, 1) : ours).map((index) => figureOf(board, index)),
+    theirs.map((index) => figureOf(board, index)),
   );
   return field('situation.distance', 'Distance', inches(apart), 'between the nearest models');
 }

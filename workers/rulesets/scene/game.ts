@@ -1,5 +1,6 @@
 /** What a game says of its table, as data: sizes, terrain, who is in the way, and which rules an answer names. */
-import type { Disc } from '../../table/shapes.ts';
+import type { Disc, Shape } from '../../table/shapes.ts';
+import type { Table } from '../../table/templates.ts';
 
 /** What a piece of terrain does. */
 export interface Ground {
@@ -12,6 +13,11 @@ export interface Ground {
   readonly sight: 'open' | 'tall' | 'woods' | 'cloud';
   /** Shelters only who is completely in it, and not from attackers who touch it; who is in it is not in the way. */
   readonly trench?: true;
+  /** Whether its height is climbed where it is tall enough, and whether it is a hill: hard to go up, good to look from. */
+  readonly raises?: boolean;
+  readonly hill?: boolean;
+  /** Whether models stand inside, as in a solid building. */
+  readonly holds?: boolean;
 }
 
 export interface GameTable {
@@ -63,6 +69,7 @@ export type Topic =
   | 'sight'
   | 'shelter'
   | 'mounted'
+  | 'rideBy'
   | 'melee'
   | 'reach'
   | 'origin'
@@ -85,7 +92,16 @@ export type Topic =
   | 'coherency'
   | 'pileIn'
   | 'impassable'
-  | 'thirds';
+  | 'thirds'
+  | 'climb'
+  | 'occupants'
+  | 'assault'
+  | 'indoors'
+  | 'retreat'
+  | 'boots'
+  | 'field'
+  | 'leaders'
+  | 'everyone';
 
 /** A model of a scene as a figure on the table. */
 export interface Piece extends Disc {
@@ -100,4 +116,24 @@ export interface Piece extends Disc {
   readonly seenThrough: boolean;
   readonly stealth: boolean;
   readonly mounted: boolean;
+}
+
+export interface Feature {
+  readonly name: string;
+  readonly shape: Shape;
+  readonly ground: Ground;
+  readonly tall: number;
+  /** Models that a building holds. */
+  readonly room: number;
+}
+
+export interface Board {
+  readonly game: GameTable;
+  readonly table: Table;
+  readonly pieces: readonly Piece[];
+  readonly terrain: readonly Feature[];
+  /** From where to where the distance is measured whose half is the most that a template deviates (RU-T-36). */
+  readonly deviationCap: 'edges' | 'centres';
+  /** Whether units are measured from their leaders, who are their first models (AOF-APOC-01). */
+  readonly leaders: boolean;
 }

@@ -3,25 +3,31 @@
  *
  * game.ts    what a game says of its table    schema.ts, check.ts   a scene and its faults
  * board.ts   sight, melee and shelter there   question.ts           outcomes that are counted out
- * stand.ts charge.ts where.ts blast.ts spray.ts forced.ts units.ts   what can be asked
+ * stand.ts charge.ts where.ts blast.ts spray.ts forced.ts rideBy.ts   what can be asked of models
+ * units.ts unitCharge.ts buildings.ts retreat.ts            what can be asked of units
+ * ground.ts  hills that are climbed, and buildings
  * followUps.ts   what other questions take from it
  */
 import { z } from 'zod';
 import { type Cost, type Example, type Problem, scenarioKind } from '../ruleset.ts';
 import { Aim, aimPlan, Blast, blastPlan } from './blast.ts';
 import { type Board, boardOf, isHuge } from './board.ts';
+import { Enter, enterPlan } from './buildings.ts';
 import { Charge, chargePlan } from './charge.ts';
 import { checkNumber, checkScene } from './check.ts';
 import { Forced, forcedPlan } from './forced.ts';
 import type { GameTable } from './game.ts';
 import { type Plan, TableQuestion } from './question.ts';
+import { Retreat, retreatPlan } from './retreat.ts';
+import { RideBy, rideByPlan } from './rideBy.ts';
 import { type Scene, sceneSchema } from './schema.ts';
 import { Spray, sprayPlan } from './spray.ts';
 import { Stand, standPlan } from './stand.ts';
-import { Unit, UnitCharge, unitChargePlan, unitPlan } from './units.ts';
+import { UnitCharge, unitChargePlan } from './unitCharge.ts';
+import { Unit, unitPlan } from './units.ts';
 import { gridOf, Where, wherePlan } from './where.ts';
 
-type Ask = Where | Stand | Charge | Blast | Aim | Spray | Forced | Unit | UnitCharge;
+type Ask = Where | Stand | Charge | Blast | Aim | Spray | Forced | Unit | UnitCharge | Enter | Retreat | RideBy;
 
 export interface OnTable {
   readonly scene: Scene;
@@ -44,8 +50,10 @@ export function tableKind(
 ) {
   const asks =
     game.asks === 'models'
-      ? ([Stand, Charge, Where, Blast, Aim, Spray, Forced] as const)
-      : ([Stand, Unit, UnitCharge, Where] as const);
+      ? game.rules.rideBy
+        ? ([Stand, Charge, Where, Blast, Aim, Spray, Forced, RideBy] as const)
+        : ([Stand, Charge, Where, Blast, Aim, Spray, Forced] as const)
+      : ([Stand, Unit, UnitCharge, Where, Enter, Retreat] as const);
   const ask = z.discriminatedUnion('kind', asks).prefault({ kind: 'stand' }).meta({ title: 'What is asked' });
   return scenarioKind<OnTable>({
     id: 'table',
@@ -73,6 +81,12 @@ function planOf({ scene, ask, rulings }: OnTable, game: GameTable): Plan {
       return 'inches' in ask ? unitChargePlan(board, ask) : chargePlan(board, ask);
     case 'unit':
       return unitPlan(board, ask);
+    case 'building':
+      return enterPlan(board, ask);
+    case 'retreat':
+      return retreatPlan(board, ask);
+    case 'rideBy':
+      return rideByPlan(board, ask);
     case 'where':
       return wherePlan(board, ask);
     case 'blast':
@@ -93,11 +107,14 @@ function named(ask: Ask): Array<readonly [path: string, number: number]> {
     case 'stand':
     case 'where':
     case 'charge':
+    case 'rideBy':
       return [from, ['ask.to', ask.to]];
     case 'blast':
       return ask.at.kind === 'model' ? [from, ['ask.at.model', ask.at.model]] : [from];
     case 'aim':
     case 'unit':
+    case 'building':
+    case 'retreat':
       return [from];
     case 'spray':
       return [from, ['ask.target', ask.target]];
@@ -132,6 +149,14 @@ function checkOnTable({ scene, ask }: OnTable, game: GameTable): Problem[] {
     }
   }
   if (ask.kind === 'forced') return checkForced(scene, ask, game);
+  if (ask.kind === 'building' && scene.terrain[ask.building - 1]?.kind !== 'building') {
+    const numbers = scene.terrain.flatMap(({ kind }, index) => (kind === 'building' ? [index + 1] : []));
+    const allowed = numbers.length > 0 ? numbers.join(', ') : 'a building among the terrain';
+    return [{ path: 'ask.building', message: `piece ${ask.building} is no building`, allowed }];
+  }
+  if (ask.kind === 'retreat' && scene.models.every((model) => model.side === side(ask.from))) {
+    return [{ path: 'scene.models', message: 'there is no enemy', allowed: 'a model of the other player' }];
+  }
   if (ask.kind === 'aim' && scene.models.every((model) => model.side === side(ask.from))) {
     return [{ path: 'scene.models', message: 'there is no enemy to aim at', allowed: 'a model of the other player' }];
   }
@@ -170,6 +195,9 @@ function costOf({ scene, ask }: OnTable): Cost {
     spray: models * line,
     forced: 40 * line,
     unit: models * line,
+    building: models * line,
+    retreat: models * line,
+    rideBy: models * line,
     where: ask.kind === 'where' ? (2 * gridOf(ask.inches).arms + 1) ** 2 * models * line : 0,
   };
   return { compile: 50_000 + compile[ask.kind], exact: 20_000 + models * 2_000, trial: 100 };

@@ -68,6 +68,13 @@ const whole = {
   mounted: flag('Cavalry', 'Looks past smaller bases when it fights and charges.'),
 };
 
+const leaders = {
+  leaders: flag(
+    'Measured from leaders',
+    'Apocalyptic games: the first model of each unit leads it; who is not in terrain has no cover (AOF-APOC-01).',
+  ),
+};
+
 /** The fields of a scene that a game has; what it has not keeps its default. */
 export function sceneSchema(game: GameTable) {
   const { facing, reach, posture, seenThrough, stealth, mounted, level, ...plain } = whole;
@@ -80,12 +87,25 @@ export function sceneSchema(game: GameTable) {
     : whole.base.default(usual);
   const arcs = { facing, reach, level, posture, seenThrough, stealth, ...(game.rules.mounted ? { mounted } : {}) };
   const Model = z.strictObject({ ...plain, base, ...(game.arcs ? arcs : {}) }).meta({ title: 'Model' });
+  const room = {
+    room: z
+      .int()
+      .min(1)
+      .max(MAX_MODELS)
+      .default(11)
+      .meta({
+        title: 'Holds models',
+        description: 'A shed 6, a house 11, a fortification 21 (AOF-BLDG-01).',
+        onlyIf: { field: 'kind', equals: 'building' },
+      }),
+  };
   const Terrain = z
     .strictObject({
       name: whole.name,
       kind: z.enum(Object.keys(game.terrain) as [string, ...string[]]).meta({ title: 'Kind' }),
       outline: Outline,
       tall: z.number().min(0).max(24).default(1).meta({ title: 'Height', unit: 'inches', advanced: true }),
+      ...(game.asks === 'units' ? room : {}),
     })
     .meta({ title: 'Terrain' });
   return z
@@ -104,6 +124,7 @@ export function sceneSchema(game: GameTable) {
         .meta({ title: 'Depth of the table', unit: 'inches', description: 'Player 1 sits at the lower edge.' }),
       models: z.array(Model).min(1).max(MAX_MODELS).meta({ title: 'Models' }),
       terrain: z.array(Terrain).max(MAX_TERRAIN).default([]).meta({ title: 'Terrain' }),
+      ...(game.asks === 'units' ? leaders : {}),
     })
     .meta({ title: 'Scene', holds: 'scene' });
 }
@@ -129,6 +150,7 @@ export interface SceneTerrain {
   readonly kind: string;
   readonly outline: z.infer<typeof Outline>;
   readonly tall: number;
+  readonly room?: number;
 }
 
 /** A scene after the schema; fields that a game has not are absent. */
@@ -137,6 +159,7 @@ export interface Scene {
   readonly height: number;
   readonly models: readonly SceneModel[];
   readonly terrain: readonly SceneTerrain[];
+  readonly leaders?: boolean;
 }
 
 /** The number of a model, as questions name it: 1 is the first. */

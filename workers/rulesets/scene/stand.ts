@@ -5,9 +5,10 @@ import { between as apart } from '../../table/plane.ts';
 import { around, completelyWithin, gap, within } from '../../table/shapes.ts';
 import { atMost } from '../../table/tolerance.ts';
 import type { FollowUp } from '../ruleset.ts';
-import { type Board, behindOn, between, meleeOn, reaches, seesOn, shelterOn, unitOf } from './board.ts';
+import { type Board, behindOn, between, meleeOn, reaches, shelterOn, sightOn, unitOf } from './board.ts';
 import { attackFrom, volleyFrom } from './followUps.ts';
 import type { GameTable, Topic } from './game.ts';
+import { buildingOf, figureOf } from './ground.ts';
 import { certain, type Plan } from './question.ts';
 import { modelNumber } from './schema.ts';
 
@@ -29,10 +30,10 @@ const yes = (so: boolean) => (so ? 'yes' : 'no');
 
 export function standPlan(board: Board, ask: Stand): Plan {
   const { game, pieces } = board;
-  const [from, to] = [ask.from - 1, ask.to - 1];
+  const [from, to] = board.leaders ? ledPair(board, ask.from - 1, ask.to - 1) : [ask.from - 1, ask.to - 1];
   const [one, two] = [pieces[from], pieces[to]];
-  const inches = gap(one, two);
-  const sees = seesOn(board, from, to);
+  const inches = gap(figureOf(board, from), figureOf(board, to));
+  const { sees, over } = sightOn(board, from, to);
   const { kind: shelter, why } = shelterOn(board, from, to);
   const facts: Array<[name: string, title: string, so: boolean, topics: readonly Topic[]]> = [
     ['sees', 'Line of sight', sees, ['sight']],
@@ -62,8 +63,25 @@ export function standPlan(board: Board, ask: Stand): Plan {
       },
     },
     followUps: followUps(board, from, to),
-    rules: rulesOf(game, ['bases', 'measuring', ...facts.flatMap(([, , , topics]) => topics)]),
+    rules: rulesOf(game, [
+      ...(['bases', 'measuring'] as const),
+      ...facts.flatMap(([, , , topics]) => topics),
+      ...(board.leaders ? (['leaders'] as const) : []),
+      ...(buildingOf(board, to) ? (['indoors'] as const) : []),
+    ]),
     notes: [
+      ...(over === null
+        ? []
+        : [`From the hill ${one.name} looks past ${over}: one unit or one piece of terrain is no hindrance there.`]),
+      ...(board.leaders ? [`Measured from ${one.name}, the leader, to the nearest model, ${two.name}.`] : []),
+      ...[from, to].flatMap((index) => {
+        const house = buildingOf(board, index);
+        return house
+          ? [
+              `${pieces[index].name} is in ${house.name}: measured from its outline, sight from any of its sides, tried an inch apart.`,
+            ]
+          : [];
+      }),
       ...blockers(board, from, to, sees),
       shelter === null ? `No shelter: ${why}.` : `${shelter === 'cover' ? 'Cover' : 'Concealment'}: ${why}.`,
       ...adjoining(board, to),
@@ -71,6 +89,13 @@ export function standPlan(board: Board, ask: Stand): Plan {
     sentence: (chance) =>
       `${two.name} is ${inches.toFixed(2)}" from ${one.name}, ${chance('sees') > 0 ? 'in' : 'out of'} its line of sight${chance('cover') > 0 ? ', with cover' : ''}.`,
   };
+}
+
+/** The leader of one unit and the model of the other that is nearest to him (AOF-APOC-01). */
+function ledPair(board: Board, from: number, to: number): readonly [number, number] {
+  const leader = unitOf(board, from)[0]!;
+  const far = (index: number) => gap(figureOf(board, leader), figureOf(board, index));
+  return [leader, unitOf(board, to).reduce((best, index) => (far(index) < far(best) ? index : best))];
 }
 
 function followUps(board: Board, from: number, to: number): FollowUp[] {

@@ -19,7 +19,7 @@ export const events: readonly Row[] = [
   ['AOF-EVENT-32', 'simulated', 'Suppressing Fire', 'situation.doubleAttacks'],
   ['AOF-EVENT-33', 'input', 'War Shout', 'attacker.state.wavering'],
   ['AOF-EVENT-34', 'simulated', 'Covered in Blood', 'situation.coveredInBlood'],
-  ['AOF-EVENT-35', 'geometry', 'Magical Boots'],
+  ['AOF-EVENT-35', 'simulated', 'Magical Boots', 'kind table'],
   ['AOF-EVENT-36', 'simulated', 'Deep Rage', 'situation.deepRage'],
   ['AOF-COND-00', 'input', 'Choosing a battlefield condition', 'condition'],
   ['AOF-COND-01', 'simulated', 'Earthquake', 'condition'],
@@ -40,7 +40,7 @@ export const events: readonly Row[] = [
   ['AOF-EFFECT-04', 'simulated', 'Magical Vigor', 'situation.vigor'],
   ['AOF-EFFECT-05', 'simulated', 'Defensive Stakes', 'situation.stakes'],
   ['AOF-EFFECT-06', 'simulated', 'Booby Traps', 'kind hazards: steps'],
-  ['AOF-EFFECT-07', 'geometry', 'Magical Field'],
+  ['AOF-EFFECT-07', 'simulated', 'Magical Field', 'kind table'],
   ['AOF-EFFECT-08', 'simulated', 'Defensive Barrier', 'situation.barrier'],
   ['AOF-EFFECT-09', 'simulated', 'Holy Monument', 'situation.monument'],
 ];

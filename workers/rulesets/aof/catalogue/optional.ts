@@ -24,7 +24,7 @@ export const optional: readonly Row[] = [
   ['AOF-CP-10', 'simulated', 'Lightning Reflexes', 'situation.rushed'],
   ['AOF-CP-11', 'simulated', 'Code of Honor', 'targetStratagems; kind duel: targetPlan.stratagems'],
   ['AOF-CP-12', 'simulated', 'Heightened Senses', 'shooterStratagems; kind duel: attackerPlan.stratagems'],
-  ['AOF-CP-13', 'geometry', 'Tactical Retreat'],
+  ['AOF-CP-13', 'simulated', 'Tactical Retreat', 'kind table'],
   ['AOF-CP-14', 'simulated', 'Closing Fire', 'situation.reaction; kind duel: targetPlan.stratagems'],
   ['AOF-CP-15', 'simulated', 'Sweeping Move', 'kind duel: attackerPlan.stratagems'],
   ['AOF-CP-16', 'simulated', 'Killing Blow', 'attackerStratagems; kind duel: attackerPlan.stratagems'],
@@ -36,7 +36,7 @@ export const optional: readonly Row[] = [
   ['AOF-EXH-05', 'simulated', 'Rest', 'kind duel: attackerPlan'],
   ['AOF-EXH-06', 'simulated', 'Heroic Inspiration', 'kind duel: situation.exhaustion'],
   ['AOF-MULTI-01', 'not combat', 'More than two players'],
-  ['AOF-APOC-01', 'geometry', 'Unit leaders'],
+  ['AOF-APOC-01', 'simulated', 'Unit leaders', 'kind table: scene.leaders'],
   ['AOF-APOC-02', 'input', 'Everyone always strikes', 'situation.strikers'],
   [
     'AOF-KT-01',

@@ -129,4 +129,22 @@ export const tables: readonly Ruling[] = [
     'No: whoever comes to it stops after 6"',
     'Players of a battle see the table.',
   ),
+  settled(
+    'AOF-RU-T12',
+    'Vertical inches',
+    'Is going down paid for as going up is, and what does it take to reach whoever stands at an edge?',
+    ['AOF-TERR-03'],
+    'Only going up is, at the edge that is climbed; whoever stands on top is reached by climbing, too',
+    'Both ways, along the slope',
+    'The text counts the vertical movement onto elevation, and shows no slope.',
+  ),
+  settled(
+    'AOF-RU-T34',
+    'Distances to a building',
+    'From where is measured to units inside, and who of them strikes?',
+    ['AOF-BLDG-01', 'AOF-BLDG-03'],
+    'From its outline; all occupants of the charged unit strike, and chargers within 2" of the outline',
+    'From the nearest firing port',
+    'A table shows outlines and no ports.',
+  ),
 ];

@@ -15,6 +15,10 @@ const AOF_TABLE: GameTable = {
     field: { ...open, moves: 'rough', inside: 'cover', behind: 'cover' },
     barricade: { ...open, behind: 'cover' },
     difficult: { ...open, moves: 'rough' },
+    hill: { ...open, inside: 'cover', behind: 'cover', raises: true, hill: true },
+    elevation: { ...open, raises: true },
+    building: { ...open, moves: 'never', inside: 'cover', behind: 'cover', sight: 'tall', holds: true },
+    'magical field': { ...open, moves: 'rough' },
   },
   // Into a forest and out of it, however deep; never through.
   woods: 200,
@@ -37,6 +41,15 @@ const AOF_TABLE: GameTable = {
     pileIn: ['AOF-MELEE-01', 'AOF-MELEE-02'],
     impassable: ['AOF-TERR-02'],
     rough: ['AOF-TERR-05'],
+    climb: ['AOF-TERR-03'],
+    occupants: ['AOF-BLDG-01'],
+    indoors: ['AOF-BLDG-02'],
+    assault: ['AOF-BLDG-03'],
+    retreat: ['AOF-CP-13'],
+    boots: ['AOF-EVENT-35'],
+    field: ['AOF-EFFECT-07'],
+    leaders: ['AOF-APOC-01'],
+    everyone: ['AOF-APOC-02'],
   },
 };
 
@@ -58,6 +71,25 @@ export const table = tableKind(AOF_TABLE, [
     id: 'unit',
     title: 'A unit that is strung out',
     scenario: { scene: { models: row('Warriors', 1, 10, [20, 21.2, 22.4, 25, 26.2]) }, ask: { kind: 'unit' } },
+  },
+  {
+    id: 'building',
+    title: 'A charge at a house',
+    scenario: {
+      scene: {
+        models: [...row('Warriors', 1, 10, [18, 19.2, 20.4, 21.6, 22.8]), ...row('Archers', 2, 20, [18.5, 20, 21.5])],
+        terrain: [
+          { name: 'House', kind: 'building', outline: { kind: 'rectangle', x: 20, y: 20, width: 4, depth: 5 } },
+          {
+            name: 'Ridge',
+            kind: 'elevation',
+            tall: 3,
+            outline: { kind: 'rectangle', x: 14, y: 20, width: 2, depth: 12 },
+          },
+        ],
+      },
+      ask: { kind: 'charge', from: 1, to: 6 },
+    },
   },
   {
     id: 'sight',

@@ -37,7 +37,7 @@ export const power: readonly Row[] = [
   ['MK2-KD-04', 'simulated', 'A model on the ground blocks nothing', 'kind powerAttack: target.knockedDown'],
   ['MK2-KD-05', 'input', 'What being stationary does', 'kind attack: target.posture'],
   ['MK2-CAV-01', 'simulated', 'Riders see over smaller bases', 'kind table: mounted models'],
-  ['MK2-CAV-02', 'geometry', 'Ride-by attacks', 'where a rider stands when it attacks'],
+  ['MK2-CAV-02', 'simulated', 'Ride-by attacks', 'kind table: a ride-by attack'],
   ['MK2-CAV-03', 'simulated', 'Mounts', 'attacker.weapons[].mount; kind powerAttack: impact'],
   ['MK2-CAV-04', 'simulated', 'Impact attacks', 'kind powerAttack: impact'],
   ['MK2-CAV-05', 'simulated', 'Cavalry charges add 2', 'kind attack: attack.cavalry'],

@@ -40,6 +40,40 @@ test('MK2-CAV-01: riders look past smaller bases at whom they charge', () => {
   expect(hidden(50, true).rules).not.toContain('MK2-CAV-01');
 });
 
+test('MK2-CAV-02: a rider halts on a full advance where it reaches its target, and rides on', () => {
+  // 50 mm riders: radius 0.9843; 30 mm enemies: 0.5906. The way runs along y = 10, the enemy stands beside it.
+  const ride = (y: number, more: object = {}, others: object[] = [], terrain: object[] = []) =>
+    ask(
+      [own(50, 4, 10, { facing: 0, reach: 0.5, mounted: true }), at(30, 8, y, { facing: 270, reach: 0.5 }), ...others],
+      { kind: 'rideBy', SPD: 8, at: { x: 12, y: 10 }, ...more },
+      terrain,
+    );
+  const reach = 50 / 50.8 + 30 / 50.8 + 0.5;
+  expect([ride(10 + reach - 0.01).value('strikes'), ride(10 + reach + 0.01).value('strikes')]).toEqual([1, 0]);
+  const said = ride(12);
+  // Nearest after 4".
+  expect([said.value('way: halts after, inches'), said.value('way: rides, inches')]).toEqual([4, 8]);
+  expect([said.value('way: comes to x'), said.value('arrives')]).toEqual([12, 1]);
+  expect(said.rules).toContain('MK2-CAV-02');
+  // It rides out of the half inch before the enemy: sqrt(reach^2 - 2^2) beyond the nearest point.
+  expect(said.value('freeStrike')).toBe(1);
+  expect(said.notes.join(' ')).toContain(`free strike after ${(4 + Math.sqrt(reach ** 2 - 4)).toFixed(2)}"`);
+  // From behind it there is none.
+  expect(
+    ask([own(50, 4, 10, { facing: 0, mounted: true }), at(30, 8, 12, { facing: 90 })], {
+      kind: 'rideBy',
+      SPD: 8,
+      at: { x: 12, y: 10 },
+    }).value('freeStrike'),
+  ).toBe(0);
+  // Short of it, and stopped before it.
+  expect(ride(12, { SPD: 2 }).value('strikes')).toBe(0);
+  expect(ride(12, {}, [], [piece('wall', 5.5, 10, 0.2, 2)]).value('arrives')).toBe(0);
+  // Rough ground costs double: an inch and a base across, 2.9685".
+  const rough = ride(12, {}, [], [piece('rough ground', 7, 10, 1, 6)]);
+  expect(rough.value('way: rides, inches')).toBeCloseTo(8 - (1 + 50 / 25.4), 3);
+});
+
 test('MK2-CHARGE-02: straight on, SPD + 3", half as far in rough ground, stopped by a wall', () => {
   const charge = (terrain: object[], SPD = 6) =>
     ask([own(40, 3, 10, { facing: 0 }), at(30, 12, 10)], { kind: 'charge', SPD }, terrain);

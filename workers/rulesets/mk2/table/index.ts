@@ -27,6 +27,7 @@ export const MK2_TABLE: GameTable = {
     sight: ['MK2-ATK-22'],
     shelter: ['MK2-ATK-08'],
     mounted: ['MK2-CAV-01'],
+    rideBy: ['MK2-CAV-02'],
     melee: ['MK2-ATK-21'],
     reach: ['MK2-WQ-11'],
     charge: ['MK2-CHARGE-02'],

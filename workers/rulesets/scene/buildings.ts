@@ -1,0 +1,102 @@
+/** Going into a building and coming out of it (TAB-AOF-24): who reaches it, who has room, and who is in it. */
+import { z } from 'zod';
+import { towards } from '../../table/plane.ts';
+import { gap } from '../../table/shapes.ts';
+import { touches } from '../../table/tolerance.ts';
+import { type Board, unitOf } from './board.ts';
+import { buildingOf, movedUp, nearestPoint, occupantsOf } from './ground.ts';
+import { certain, type Plan } from './question.ts';
+import { MAX_TERRAIN, modelNumber } from './schema.ts';
+import { rulesOf } from './stand.ts';
+
+export const Enter = z
+  .strictObject({
+    kind: z.literal('building'),
+    from: modelNumber('A model of the unit').default(1),
+    building: z
+      .int()
+      .min(1)
+      .max(MAX_TERRAIN)
+      .default(1)
+      .meta({ title: 'Building', description: 'Number of a piece of terrain, 1 the first.' }),
+    inches: z.number().min(0).max(30).default(6).meta({ title: 'Moves', unit: 'inches' }),
+  })
+  .meta({ title: 'Into a building', description: 'Does the unit reach it, and is there room?' });
+export type Enter = z.infer<typeof Enter>;
+
+export function enterPlan(board: Board, { from, building, inches }: Enter): Plan {
+  const { pieces, game, terrain, table } = board;
+  const house = terrain[building - 1]!;
+  const unit = unitOf(board, from - 1);
+  const measured = board.leaders ? unit.slice(0, 1) : unit;
+  const occupants = occupantsOf(board, house).filter((index) => !unit.includes(index));
+  const inside = buildingOf(board, from - 1) === house;
+  const bases = pieces.filter((_, index) => !unit.includes(index) && !buildingOf(board, index));
+  const solid = terrain.flatMap(({ ground, shape }) => (ground.moves === 'never' ? [shape] : []));
+  const reach = measured.filter((index) => {
+    const mover = pieces[index];
+    const { to } = movedUp(board, mover, towards(mover.at, nearestPoint(house.shape, mover.at)), inches, {
+      ...{ bases, solid, table },
+    });
+    return touches(gap(to, house.shape));
+  });
+  const enemies = occupants.filter((index) => pieces[index].side !== pieces[from - 1].side);
+  const room = house.room - occupants.length;
+  const fits = unit.length <= room;
+  const reaches = inside || reach.length === measured.length;
+  const enters = reaches && fits && enemies.length === 0 && !inside;
+  return {
+    headline: 'enters',
+    facts: [
+      { name: 'enters', title: 'The unit can go in' },
+      { name: 'reaches', title: 'All of its models come into contact' },
+      { name: 'room', title: 'There is room for all of them' },
+      { name: 'free', title: 'No enemy is inside' },
+      { name: 'inside', title: 'It is inside' },
+    ],
+    outcomes: certain(
+      [
+        ['enters', enters],
+        ['reaches', reaches],
+        ['room', fits],
+        ['free', enemies.length === 0],
+        ['inside', inside],
+      ],
+      inside ? `it is in ${house.name}` : `${reach.length} of ${measured.length} come into contact`,
+      inside ? unit : reach,
+    ),
+    meets: { title: 'Who comes into contact', each: 'Comes into contact', names: pieces.map(({ name }) => name) },
+    lengths: {
+      room: {
+        title: 'The building',
+        steps: [
+          { label: 'models it holds', value: house.room },
+          { label: 'models of other units inside', value: occupants.length },
+          {
+            label: 'nearest model, inches',
+            value: Math.min(...measured.map((index) => gap(pieces[index], house.shape))),
+          },
+        ],
+      },
+    },
+    rules: rulesOf(game, ['occupants', 'measuring']),
+    notes: [
+      inside
+        ? 'Any action brings it out, 6" at most from the outline; not in the activation in which it went in.'
+        : 'Each model goes straight to the nearest point of the outline; what stands in its way stops it. Whoever went in does not come out in the same activation.',
+      'All who are inside are of one army, and in cover.',
+    ],
+    sentence: () => {
+      if (inside)
+        return `The unit is in ${house.name}: ${unit.length + occupants.length} of ${house.room} places are taken.`;
+      if (enters) return `All ${unit.length} can go into ${house.name}.`;
+      const why =
+        enemies.length > 0
+          ? 'the enemy is inside'
+          : fits
+            ? `${reach.length} of ${measured.length} reach it`
+            : `there is room for ${Math.max(0, room)}`;
+      return `The unit cannot go into ${house.name}: ${why}.`;
+    },
+  };
+}

@@ -1,0 +1,92 @@
+/** A Tactical Retreat: up to 6" directly away from the closest enemy within 12" (TAB-AOF-47, AOF-CP-13). */
+import { z } from 'zod';
+import { towards } from '../../table/plane.ts';
+import { around, gap, groupGap } from '../../table/shapes.ts';
+import { atMost } from '../../table/tolerance.ts';
+import { type Board, unitOf } from './board.ts';
+import { movedUp } from './ground.ts';
+import { certain, type Plan } from './question.ts';
+import { modelNumber } from './schema.ts';
+import { rulesOf } from './stand.ts';
+
+export const Retreat = z
+  .strictObject({ kind: z.literal('retreat'), from: modelNumber('A model of the unit').default(1) })
+  .meta({ title: 'A Tactical Retreat', description: 'May it, and how far from whom does it come?' });
+export type Retreat = z.infer<typeof Retreat>;
+
+const NEAR_ENOUGH = 12;
+const FARTHEST = 6;
+/** Inches that are kept to other units (AOF-ACT-02). */
+const KEPT = 1;
+
+export function retreatPlan(board: Board, { from }: Retreat): Plan {
+  const { pieces, game, table, terrain } = board;
+  const unit = unitOf(board, from - 1);
+  const enemies = pieces.filter(({ side }) => side !== pieces[from - 1].side);
+  const pairs = unit.flatMap((index) => enemies.map((enemy) => ({ mover: pieces[index], enemy })));
+  const closest = pairs.reduce((best, pair) =>
+    gap(pair.mover, pair.enemy) < gap(best.mover, best.enemy) ? pair : best,
+  );
+  const before = gap(closest.mover, closest.enemy);
+  const may = atMost(before, NEAR_ENOUGH);
+  const away = towards(closest.enemy.at, closest.mover.at);
+  const solid = terrain.flatMap(({ ground, shape }) => (ground.moves === 'never' ? [shape] : []));
+  const others = pieces.filter((_, index) => !unit.includes(index));
+  // An inch is kept to everybody else; whoever is nearer already may go away from him.
+  const kept = (index: number) =>
+    others.filter((other) => gap(pieces[index], other) > KEPT).map((other) => around(other, KEPT));
+  const rough = terrain.filter(({ ground }) => ground.moves === 'rough');
+  // The unit goes as one: as far as whoever is stopped first.
+  const far = may
+    ? Math.min(
+        ...unit.map(
+          (index) =>
+            movedUp(board, pieces[index], away, FARTHEST, {
+              bases: [...kept(index), ...others.filter((other) => gap(pieces[index], other) <= KEPT)],
+              solid,
+              table,
+            }).inches,
+        ),
+      )
+    : 0;
+  const after = unit.map((index) => ({
+    ...pieces[index],
+    at: { x: pieces[index].at.x + away.x * far, y: pieces[index].at.y + away.y * far },
+  }));
+  return {
+    headline: 'may',
+    facts: [
+      { name: 'may', title: 'An enemy is within 12", so it may' },
+      { name: 'whole', title: 'It goes all of the 6"' },
+    ],
+    outcomes: certain(
+      [
+        ['may', may],
+        ['whole', far >= FARTHEST - 1e-6],
+      ],
+      may
+        ? `${far.toFixed(2)}" away from ${closest.enemy.name}`
+        : `${closest.enemy.name} is ${before.toFixed(2)}" away`,
+    ),
+    meets: null,
+    lengths: {
+      way: {
+        title: 'The retreat',
+        steps: [
+          { label: 'closest enemy before, inches', value: before },
+          { label: 'inches moved', value: far },
+          { label: 'closest enemy after, inches', value: groupGap(after, enemies) },
+        ],
+      },
+    },
+    rules: rulesOf(game, ['retreat', 'measuring']),
+    notes: [
+      `Directly away from ${closest.enemy.name}, the unit as one; it stops an inch from other units, at what is impassable and at the table's edge.`,
+      ...(rough.length > 0 ? ['Difficult ground does not shorten it: it leaves 6" of any move.'] : []),
+    ],
+    sentence: () =>
+      may
+        ? `It moves ${far.toFixed(1)}" away from ${closest.enemy.name}; the closest enemy is ${groupGap(after, enemies).toFixed(1)}" away then.`
+        : `No enemy is within 12": it may not.`,
+  };
+}

@@ -1,0 +1,130 @@
+/** A ride-by attack: a rider halts on a full advance, attacks, and goes on (TAB-MK2-38). */
+import { z } from 'zod';
+import { leaves, reaches } from '../../table/lanes.ts';
+import { moved } from '../../table/moves.ts';
+import { along, bearing, between, dot, heading, minus, type Point, towards } from '../../table/plane.ts';
+import { type Disc, gap } from '../../table/shapes.ts';
+import { atMost, NEAR } from '../../table/tolerance.ts';
+import { type Board, groundOf, seesOn } from './board.ts';
+import { attackHalting } from './followUps.ts';
+import type { Piece, Topic } from './game.ts';
+import { certain, type Plan } from './question.ts';
+import { coordinate, modelNumber } from './schema.ts';
+import { rulesOf } from './stand.ts';
+
+export const RideBy = z
+  .strictObject({
+    kind: z.literal('rideBy'),
+    from: modelNumber('Rider').default(1),
+    to: modelNumber('Target').default(2),
+    SPD: z.number().min(0).max(20).default(8).meta({ title: 'SPD', unit: 'inches' }),
+    at: z
+      .strictObject({ x: coordinate('x').default(24), y: coordinate('y').default(24) })
+      .prefault({})
+      .meta({ title: 'Rides to' }),
+  })
+  .meta({ title: 'A ride-by attack', description: 'Where can the rider halt to strike, and where does it come to?' });
+export type RideBy = z.infer<typeof RideBy>;
+
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Inches of a straight way between which two bases are so near, or null. */
+function nearOn(mover: Disc, direction: Point, other: Disc, apart: number): Stretch | null {
+  const reach = mover.radius + other.radius + apart;
+  const inside = between(mover.at, other.at) <= reach + NEAR;
+  const from = inside ? 0 : reaches(mover.at, direction, other.at, reach);
+  const to = leaves(mover.at, direction, other.at, reach);
+  return from === null || to === null || to < from ? null : { from, to };
+}
+
+/** Inches after which the rider is out of the melee range of an enemy that it was in; null where none is. */
+function strikeAfter(mover: Piece, direction: Point, inches: number, enemy: Piece): number | null {
+  const near = enemy.posture === 'standing' && enemy.reach > 0 ? nearOn(mover, direction, enemy, enemy.reach) : null;
+  if (!near) return null;
+  let { from, to } = near;
+  if (enemy.facing !== undefined) {
+    const front = heading(enemy.facing);
+    const ahead = dot(minus(mover.at, enemy.at), front) + mover.radius;
+    const rate = dot(direction, front);
+    if (rate < 0) to = Math.min(to, ahead / -rate);
+    else if (rate > 0) from = Math.max(from, -ahead / rate);
+    else if (ahead < 0) return null;
+  }
+  return to >= Math.max(0, from) && from < inches && to < inches - NEAR ? Math.max(0, to) : null;
+}
+
+export function rideByPlan(board: Board, ask: RideBy): Plan {
+  const { pieces, game, table } = board;
+  const [from, to] = [ask.from - 1, ask.to - 1];
+  const [mover, target] = [pieces[from], pieces[to]];
+  const others = pieces.filter((_, index) => index !== from);
+  const direction = towards(mover.at, ask.at);
+  const { solid, rough } = groundOf(board);
+  const way = moved(mover, direction, ask.SPD, { bases: others, solid, rough, table });
+  const rides = Math.min(way.inches, between(mover.at, ask.at));
+  const stretch = nearOn(mover, direction, target, mover.reach);
+  const low = stretch ? Math.min(stretch.from, rides) : 0;
+  const high = stretch ? Math.min(stretch.to, rides) : 0;
+  const nearest = Math.min(Math.max(dot(minus(target.at, mover.at), direction), low), high);
+  const there = (inches: number): Board => halted(board, from, along(mover.at, direction, inches), target.at);
+  const halt = (stretch && stretch.from <= rides + NEAR ? [nearest, low, high] : []).find((inches) => {
+    const now = there(inches);
+    return atMost(gap(now.pieces[from], target), mover.reach) && seesOn(now, from, to, mover.mounted);
+  });
+  const strikes = pieces.flatMap((enemy, index) => {
+    if (index === from || enemy.side === mover.side) return [];
+    const after = strikeAfter(mover, direction, rides, enemy);
+    return after === null || !seesOn(there(after), index, from) ? [] : [{ name: enemy.name, after }];
+  });
+  const end = along(mover.at, direction, rides);
+  const arrives = rides >= between(mover.at, ask.at) - NEAR;
+  const topics: Topic[] = ['rideBy', 'melee', 'sight'];
+  return {
+    headline: 'strikes',
+    facts: [
+      { name: 'strikes', title: 'It can halt where it reaches the target' },
+      { name: 'arrives', title: 'It comes to where it rides' },
+      { name: 'freeStrike', title: 'Leaves the melee range of an enemy' },
+    ],
+    outcomes: certain(
+      [
+        ['strikes', halt !== undefined],
+        ['arrives', arrives],
+        ['freeStrike', strikes.length > 0],
+      ],
+      halt === undefined ? 'nowhere on the way it reaches the target' : `halts after ${halt.toFixed(2)}"`,
+    ),
+    meets: null,
+    lengths: {
+      way: {
+        title: 'The way',
+        steps: [
+          ...(halt === undefined ? [] : [{ label: 'halts after, inches', value: halt }]),
+          { label: 'rides, inches', value: rides },
+          { label: 'comes to x', value: end.x },
+          { label: 'comes to y', value: end.y },
+          { label: 'target in the end, inches', value: gap({ ...mover, at: end }, target) },
+        ],
+      },
+    },
+    rules: rulesOf(game, topics),
+    followUps: halt === undefined ? [] : attackHalting(there(halt), from, to, halt),
+    notes: [
+      'One full advance straight to the point. Halts that were tried: where it is nearest to the target, where it comes into reach, and where it leaves it. It turns to the target there.',
+      'Abilities at the end of its movement wait for the end of the ride; a trooper needs an order for it.',
+      ...strikes.map((strike) => `${strike.name} has a free strike after ${strike.after.toFixed(2)}".`),
+    ],
+    sentence: (chance) =>
+      chance('strikes') > 0
+        ? `${mover.name} halts after ${(halt ?? 0).toFixed(1)}", strikes at ${target.name} and rides on to ${rides.toFixed(1)}".`
+        : `${mover.name} does not reach ${target.name} on this way of ${rides.toFixed(1)}".`,
+  };
+}
+
+function halted(board: Board, index: number, at: Point, to: Point): Board {
+  const facing = board.pieces[index].facing === undefined ? undefined : bearing(at, to);
+  return { ...board, pieces: board.pieces.map((piece, each) => (each === index ? { ...piece, at, facing } : piece)) };
+}
