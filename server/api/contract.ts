@@ -282,6 +282,9 @@ const ReplayTable = z
 export const Replay = z
   .object({
     table: ReplayTable.optional(),
+    /** A game told round by round, and what its dice did for the first army in points, with how far such games stray. */
+    report: z.array(z.object({ title: z.string(), lines: z.array(z.string()) })).optional(),
+    luck: z.object({ army: z.string(), points: z.number(), spread: z.number() }).optional(),
     trial: z.int(),
     steps: z.array(
       z.object({ label: z.string(), dice: z.array(z.int()), sides: z.int().optional(), text: z.string() }),

@@ -3,7 +3,9 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Replay } from '../../server/api/contract.ts';
 import { counted } from '../../workers/wording.ts';
 import { Fold } from '../form/Fold.tsx';
+import { CopyButton } from '../shell/CopyButton.tsx';
 import { chapters, heldBy, middleOf, type Scene, type Standing, standings, stepsOf, type Table } from './film.ts';
+import { luckInWords, reportText } from './report-words.ts';
 import { Steps } from './Steps.tsx';
 import '../board/board.css';
 import './replay-board.css';
@@ -45,6 +47,7 @@ export default function ReplayBoard({ replay, table }: ReplayBoardProps) {
     setAt(Math.max(0, Math.min(last, to)));
   };
   const steps = stepsOf(replay, shown);
+  const luck = luckInWords(replay);
   return (
     <section class="replay-board" aria-label="The game on the table">
       <Picture table={table} scene={scene} standing={standing} before={all[shown - 1]} />
@@ -95,7 +98,21 @@ export default function ReplayBoard({ replay, table }: ReplayBoardProps) {
           ))}
         </select>
       </div>
+      {luck && <p class="note">{luck}</p>}
       {steps.length === 0 ? <p class="note">Nothing is rolled here.</p> : <Steps steps={steps} />}
+      {replay.report && (
+        <Fold title="The game in words" class="inner">
+          <p>
+            <CopyButton text={() => reportText(replay)} title="Copy the report" />
+          </p>
+          {replay.report.map(({ title, lines }) => (
+            <section key={title} class="replay-chapter">
+              <h3>{title}</h3>
+              <p>{lines.join(' ')}</p>
+            </section>
+          ))}
+        </Fold>
+      )}
       <Fold title="Where everybody stands" note={scene.title} class="inner">
         <Twin table={table} standing={standing} />
         <ul>

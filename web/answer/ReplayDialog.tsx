@@ -33,7 +33,11 @@ export function ReplayDialog() {
       {shown && (
         <div class="replay-body">
           <header>
-            <h2 id="replay-title">{shown.replay ? `Trial ${count(shown.replay.trial)}` : 'Looking for a trial'}</h2>
+            <h2 id="replay-title">
+              {shown.replay
+                ? `${shown.replay.report ? 'Game' : 'Trial'} ${count(shown.replay.trial)}`
+                : 'Looking for a trial'}
+            </h2>
             <button type="button" class="icon" aria-label="Close" onClick={closeReplay}>
               <Icon name="close" />
             </button>
@@ -60,13 +64,15 @@ export function ReplayDialog() {
 }
 
 function Log({ replay, outcomes }: { replay: Replay; outcomes: SimulationResult['outcomes'] }) {
+  // Of a game that is told, its own words say how it ended.
+  const values = replay.report ? [] : Object.entries(replay.outcome);
   const titles = new Map(outcomes.map(({ name, title }) => [name, title]));
   return (
     <>
       <p class="lead">{replay.sentence}</p>
       <Played replay={replay} />
       <dl class="numbers">
-        {Object.entries(replay.outcome).map(([name, value]) => (
+        {values.map(([name, value]) => (
           <div key={name}>
             <dt>{titles.get(name) ?? name}</dt>
             <dd>{value}</dd>

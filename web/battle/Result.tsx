@@ -8,6 +8,7 @@ import { count, percent } from '../format.ts';
 import { navigate } from '../shell/router.ts';
 import { Faults } from './Faults.tsx';
 import { counting, type Fought, tryWithout, type Worth } from './fight.ts';
+import { findings } from './findings.ts';
 import { KIND } from './scenario.ts';
 import { chancesOf, doubtOf, headline, type Played } from './verdict.ts';
 
@@ -50,6 +51,7 @@ export function Result({ fought }: { readonly fought: Fought }) {
         <button type="button" onClick={() => openReplay(main.id, { trial: 0 }, result)}>
           Watch a game
         </button>
+        <Finding id={main.id} result={result} names={[first, second]} />
         {(['first', 'second'] as const).map((side) => (
           <button key={side} type="button" disabled={counting.value !== ''} onClick={() => void tryWithout(side)}>
             What should {name(side)} drop?
@@ -80,6 +82,36 @@ export function Result({ fought }: { readonly fought: Fought }) {
         </ul>
       </Fold>
     </section>
+  );
+}
+
+interface FindingProps {
+  readonly id: string;
+  readonly result: SimulationResult;
+  readonly names: readonly [string, string];
+}
+
+/** A game in which something happened, the first one of its kind. */
+function Finding({ id, result, names }: FindingProps) {
+  return (
+    <label class="battle-find">
+      Find a game in which
+      <select
+        value=""
+        onChange={(event) => {
+          const outcome = event.currentTarget.value;
+          event.currentTarget.value = '';
+          if (outcome) openReplay(id, { outcome }, result);
+        }}
+      >
+        <option value="">…</option>
+        {findings(result.outcomes, names).map(({ outcome, words }) => (
+          <option key={outcome} value={outcome}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

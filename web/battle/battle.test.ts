@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aof } from '../../workers/rulesets/aof/game.ts';
 import type { JsonObject } from '../form/json.ts';
 import type { ArmyUnit } from '../lists/state.ts';
+import { findings } from './findings.ts';
 import { battleOf, copiesOf, forceOf, without } from './scenario.ts';
 import { type Chances, doubtOf, headline, leaderOf, scoreOf, worthOf } from './verdict.ts';
 
@@ -26,6 +27,24 @@ const unitsWithout = (place: number): readonly JsonObject[] => {
   const army = without(force.army, place);
   return (army?.units ?? []) as JsonObject[];
 };
+
+describe('games that can be looked for', () => {
+  it('are asked for by outcomes that battles have', () => {
+    const battle = aof.kinds.find(({ id }) => id === 'battle')!;
+    const { outcomes } = battle.compile(battle.schema.parse(battle.examples[0]!.scenario));
+    const found = findings(
+      outcomes.map((each) => ({ ...each, values: [...each.values] })),
+      ['Watch', 'Raid'],
+    );
+    expect(found.map(({ words }) => words)).toEqual(
+      expect.arrayContaining(['Watch wins', 'nobody wins', 'the winner was behind at half-time', 'Archers 1 falls']),
+    );
+    for (const { outcome } of found) {
+      const [name, value] = outcome.split(':');
+      expect(outcomes.find((each) => each.name === name)?.values, outcome).toContain(Number(value));
+    }
+  });
+});
 
 describe('a list as an army', () => {
   it('has its units with their prices, the same ones together, and says who stays at home or has no price', () => {

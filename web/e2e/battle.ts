@@ -57,10 +57,19 @@ export async function fighting(visit: Visit): Promise<void> {
   if (shots) await page.screenshot({ path: `${shots}/battle.png`, fullPage: true });
   await page.getByRole('button', { name: 'Watch a game' }).click();
   await page.getByRole('region', { name: 'The game on the table' }).waitFor({ timeout: WAIT });
-  await page.getByText('Markers of the first army in the end').waitFor();
+  await page.getByText(/^The dice favoured/).waitFor();
+  await page.getByText('The game in words').click();
+  await page.getByRole('heading', { name: 'The end' }).waitFor();
   await page
     .getByRole('dialog')
     .getByText(/^Won by|^A draw/)
+    .first()
+    .waitFor({ timeout: WAIT });
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Find a game in which').selectOption({ label: 'nobody wins' });
+  await page
+    .getByRole('dialog')
+    .getByText(/^A draw/)
     .first()
     .waitFor({ timeout: WAIT });
   await page.keyboard.press('Escape');

@@ -244,10 +244,27 @@ export interface ReplayTable {
   readonly scenes: readonly ReplayScene[];
 }
 
+/** A part of a trial that is told: a round of a game. */
+export interface ReplayChapter {
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+/** What the dice did for one side over a whole trial, against what was to be expected of each deed. */
+export interface ReplayLuck {
+  readonly army: string;
+  /** Points gained by luck, below 0 lost, and how far such trials stray: a standard deviation. */
+  readonly points: number;
+  readonly spread: number;
+}
+
 /** One trial, dice by dice, with the outcome that the tally counted for it. */
 export interface Replay {
   /** Where everybody stood, in kinds that are played on a table from beginning to end. */
   readonly table?: ReplayTable;
+  /** The same in words that can be read to a friend, and its luck, in kinds that tell them. */
+  readonly report?: readonly ReplayChapter[];
+  readonly luck?: ReplayLuck;
   readonly trial: number;
   readonly steps: readonly ReplayStep[];
   /** Values by outcome name, for example `{ damage: 17, destroyed: 1 }`. */

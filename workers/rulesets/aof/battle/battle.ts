@@ -29,6 +29,7 @@ import { counted } from '../words.ts';
 import { CHARGE, HOLD, IDLE, RUSH, type Side, streamOf } from './actions.ts';
 import { Ahead } from './ahead.ts';
 import { ALL, Arsenal } from './arsenal.ts';
+import type { Chronicle } from './chronicle.ts';
 import { deploy } from './deploying.ts';
 import { Player } from './doctrine.ts';
 import { type Forces, forcesOf, type Sort } from './forces.ts';
@@ -82,6 +83,8 @@ export class Battle {
   /** Whether somebody only thinks: nothing is told or recorded. */
   private trying = false;
   say: Remark | undefined;
+  /** Told before and after each deed, and at the ends of rounds; never while a player only thinks. */
+  chronicle: Chronicle | undefined;
   /** Told after each change on the table, with the round and who acted or -1; never while a player only thinks. */
   watch: ((title: string, round: number, unit: number) => void) | undefined;
 
@@ -171,6 +174,7 @@ export class Battle {
     this.say = say;
     let leader = this.begin(words, seats);
     this.watch?.('Deployment', 0, -1);
+    this.chronicle?.deployed(leader);
     for (let round = 1; round <= this.scenario.rounds; round++) {
       this.arrive(round);
       this.turns.begin(round, leader);
@@ -182,6 +186,7 @@ export class Battle {
       leader = this.turns.leader;
       this.endRound(round);
       this.watch?.(`End of round ${round}`, round, -1);
+      this.chronicle?.roundEnds(round);
     }
     this.record.end(this);
     this.say = undefined;
@@ -264,8 +269,11 @@ export class Battle {
   act(options: Options, i: number): number {
     const u = options.unit[i];
     const target = options.target[i];
+    const chronicle = this.trying ? undefined : this.chronicle;
     this.stir(u);
+    chronicle?.begins(options, i);
     this.perform(options, i);
+    chronicle?.done(options, i);
     this.stir(u);
     if (target >= 0) this.stir(target);
     this.turns.acted(u);

@@ -5,6 +5,7 @@ import { chanceInWords, meanSeries, probabilityEstimate, probabilityMeasure, ser
 import type { Measures, Question, Replay, ReplayStep, See, SeriesMeasure } from '../../ruleset.ts';
 import { meanOf } from '../report.ts';
 import { Battle } from './battle.ts';
+import { Chronicle } from './chronicle.ts';
 import { notesOf } from './notes.ts';
 import { PARTS } from './record.ts';
 import { rulesOf } from './rulesOf.ts';
@@ -57,6 +58,12 @@ export class BattleQuestion implements Question {
       { name: 'secondMarkers', title: 'Markers of the second army in the end', values: upTo(markers) },
       { name: 'firstLost', title: 'Hundredths of the first army lost', values: upTo(PARTS) },
       { name: 'secondLost', title: 'Hundredths of the second army lost', values: upTo(PARTS) },
+      { name: 'comeback', title: 'The winner held fewer markers at half-time', values: [0, 1] },
+      ...this.battle.forces.units.map(({ name }, u) => ({
+        name: `left${u + 1}`,
+        title: `${name} is left in the end`,
+        values: [0, 1],
+      })),
     ];
   }
 
@@ -85,10 +92,16 @@ export class BattleQuestion implements Question {
     ledger.unfolding = new WordStream(streamState(seed, trial, PURPOSE_UNFOLD));
     const scenes = new Scenes(this.battle);
     this.battle.watch = (title, round, unit) => scenes.add(title, round, unit, steps.length);
+    const chronicle = new Chronicle(this.battle);
+    this.battle.chronicle = chronicle;
     this.battle.play(this.keyAt(seed, trial), (label, dice, text) => steps.push({ label, dice: [...dice], text }));
     ledger.unfolding = null;
-    this.battle.watch = undefined;
-    return { table: scenes.table(), trial, steps, outcome: this.outcome(), sentence: this.story() };
+    this.battle.watch = this.battle.chronicle = undefined;
+    const sentence = this.story();
+    return {
+      ...{ table: scenes.table(), report: chronicle.told(sentence), luck: chronicle.luck() },
+      ...{ trial, steps, outcome: this.outcome(), sentence },
+    };
   }
 
   walk(seed: number, from: number, to: number, see: See): number | null {
@@ -142,7 +155,16 @@ export class BattleQuestion implements Question {
       secondMarkers: record.held[last + 1],
       firstLost: record.lost[last],
       secondLost: record.lost[last + 1],
+      comeback: this.turned(),
+      ...Object.fromEntries(Array.from(record.alive, (alive, u) => [`left${u + 1}`, alive])),
     };
+  }
+
+  /** 1 if whoever won held fewer markers in the middle of the game. */
+  private turned(): number {
+    const { record } = this.battle;
+    const half = 2 * (Math.ceil(this.scenario.rounds / 2) - 1);
+    return record.won * (record.held[half] - record.held[half + 1]) < 0 ? 1 : 0;
   }
 
   private story(): string {
