@@ -6,7 +6,7 @@ import { along, bearing, between, heading, type Point, towards } from '../../tab
 import { gap } from '../../table/shapes.ts';
 import { deviated, rayOf } from '../../table/templates.ts';
 import { atMost } from '../../table/tolerance.ts';
-import { type Board, groundOf } from './board.ts';
+import { type Board, groundOf, isHuge } from './board.ts';
 import type { Piece, Topic } from './game.ts';
 import { certain, type Outcome, type Plan } from './question.ts';
 import { modelNumber } from './schema.ts';
@@ -27,7 +27,15 @@ export const Forced = z
           .strictObject({
             kind: z.literal('slam'),
             model,
-            half: z.boolean().default(false).meta({ title: 'Half of the die', description: 'The slammer is smaller.' }),
+            by: z.enum(['power attack', 'spell or weapon']).default('power attack').meta({
+              title: 'Slammed by',
+              description:
+                'A power attack goes half of the die where the slammer is smaller, and 2" more by a huge one.',
+            }),
+            half: z
+              .boolean()
+              .default(false)
+              .meta({ title: 'Half of the die', description: 'For another reason than the bases.', advanced: true }),
             more: inches('More inches', 0),
           })
           .meta({ title: 'Slam', description: 'd6 inches directly away.' }),
@@ -62,6 +70,8 @@ export type Forced = z.infer<typeof Forced>;
 /** Small and large bases. */
 const SMALLEST = 30;
 const LARGE = 50;
+/** Inches that a slam by a huge base goes farther; whom it moves is always smaller (MK3-POWER-06). */
+const HUGE_SLAM = 2;
 
 const FACTS = [
   { name: 'solid', title: 'Meets something solid', description: 'Terrain, or a base at least as large.' },
@@ -130,14 +140,18 @@ function pushed(board: Board, from: number, { model: number, inches }: Extract<F
 function slammed(
   board: Board,
   from: number,
-  { model: number, half, more }: Extract<Forced['way'], { kind: 'slam' }>,
+  { model: number, by, half, more }: Extract<Forced['way'], { kind: 'slam' }>,
 ): Ends {
   const one = board.pieces[number - 1];
   const all = othersOf(board, number - 1);
-  const away = towards(board.pieces[from].at, one.at);
+  const slammer = board.pieces[from];
+  const away = towards(slammer.at, one.at);
   const passes = (at: number) => all.others[at].millimetres < one.millimetres;
+  const power = by === 'power attack';
+  const halved = half || (power && slammer.millimetres < one.millimetres);
+  const farther = more + (power && isHuge(board, slammer) ? HUGE_SLAM : 0);
   const ways = [1, 2, 3, 4, 5, 6].map((face) =>
-    moved(one, away, (half ? face / 2 : face) + more, {
+    moved(one, away, (halved ? face / 2 : face) + farther, {
       bases: all.others,
       passes,
       ...groundOf(board),

@@ -197,6 +197,18 @@ test('MK3-RUL-T36, MK3-AOE-06: half of the distance is from base to base, or fro
   expect(reach('centres')).toBeCloseTo((35 / 36) * (6 / 36), 12);
 });
 
+test('MK3-POWER-06: half of the die by a smaller base, 2" more by a huge one; spells go as far as they say', () => {
+  const slam = (from: number, base: number, more: object = {}) =>
+    ask([own(from, 10, 24), at(base, 14, 24)], { kind: 'forced', way: { kind: 'slam', ...more } });
+  const inches = (said: Said) => said.value('moved: die 5');
+  expect([slam(50, 50), slam(40, 50), slam(50, 40), slam(120, 50)].map(inches)).toEqual([5, 2.5, 5, 7]);
+  expect([slam(40, 50, { by: 'spell or weapon' }), slam(120, 50, { by: 'spell or weapon' })].map(inches)).toEqual([
+    5, 5,
+  ]);
+  expect(inches(slam(50, 50, { half: true, more: 1 }))).toBe(3.5);
+  expect(slam(40, 50).rules).toContain('MK3-POWER-06');
+});
+
 test('MK3-POWER-19: who is thrown flies over smaller bases without contact, and stops at obstacles and larger ones', () => {
   const thrown = (others: object[], terrain: object[] = []) =>
     ask(

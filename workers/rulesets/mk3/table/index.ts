@@ -39,7 +39,7 @@ export const MK3_TABLE: GameTable = {
     sprayHidden: ['MK3-SPRAY-02'],
     push: ['MK3-POWER-20'],
     pushEdge: ['MK3-POWER-21'],
-    slam: ['MK3-POWER-16'],
+    slam: ['MK3-POWER-06', 'MK3-POWER-16'],
     throwAt: ['MK3-POWER-12', 'MK3-POWER-13', 'MK3-POWER-19'],
     trample: ['MK3-POWER-15'],
   },
