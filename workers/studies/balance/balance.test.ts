@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Known } from '../known.ts';
+import { matrix } from '../matrix/index.ts';
 import { answered, context } from '../testing/context.ts';
 import { examples, infantry } from './examples.ts';
 import type { Finding } from './findings.ts';
@@ -7,6 +8,7 @@ import { balance } from './index.ts';
 import { BalanceRequest } from './request.ts';
 import { deniedIn } from './testing/readBack.ts';
 import type { PriceVerdict } from './verdicts.ts';
+import type { StatWorth } from './worth.ts';
 
 interface Data {
   readonly profiles: ReadonlyArray<{
@@ -189,5 +191,34 @@ describe('the report', () => {
   it('before anything is counted says so', () => {
     const study = balance.begin(BalanceRequest.parse(examples[0].request), context);
     expect(study.answer(new Known()).sentence).toBe('Nothing has been counted yet.');
+  });
+
+  it('say what one more of each number is worth, as a table of match-ups with the changed profile says', async () => {
+    const unit = (name: string, quality: number, models: number) => ({
+      name,
+      points: 50,
+      values: { models, quality, defense: 4, weapons: [{ name: 'Sword', attacks: 1 }] },
+    });
+    const profiles = [unit('A', 4, 6), unit('B', 4, 5), unit('C', 5, 8)];
+    const { answer } = await answered(balance, {
+      ...{ ruleset: 'aof', profiles, situations: CHARGE, worths: 'ask', battles: 'few' },
+    });
+    const { worths } = answer.data as unknown as { worths: readonly StatWorth[] };
+    const mean = async (all: readonly unknown[]) => {
+      const { answer: matched } = await answered(matrix, { ruleset: 'aof', profiles: all, situations: CHARGE });
+      const table = matched.tables.find(({ id }) => id === 'profiles')!;
+      const [name, score] = ['profile', 'score'].map((id) => table.columns.findIndex((column) => column.id === id));
+      return Number(table.rows.find((row) => row[name!] === 'A')![score!]);
+    };
+    const plain = await mean(profiles);
+    const gain = (change: string) => worths.find((one) => one.profile === 0 && one.change === change)!.gain;
+    const [, ...others] = profiles;
+    expect(gain('Quality −1')).toBeCloseTo((await mean([unit('A', 3, 6), ...others])) - plain, 9);
+    expect(gain('Models −1')).toBeCloseTo((await mean([unit('A', 4, 5), ...others])) - plain, 9);
+    // With five models A and B are alike, and nobody beats the other.
+    const fewer = worths.find((one) => one.profile === 0 && one.change === 'Models −1')!;
+    expect([fewer.won, fewer.lost.includes(1)]).toEqual([[], true]);
+    expect(worths.every(({ error, change }) => error === 0 && /[+−]1$/.test(change))).toBe(true);
+    expect(answer.tables.find(({ id }) => id === 'worths')!.rows).toHaveLength(worths.length);
   });
 });

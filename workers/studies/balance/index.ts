@@ -6,6 +6,7 @@
  * plays.ts    mixtures as ranges            findings.ts     what is found, and its sentences
  * judging.ts  what never came into play     battles.ts      which battles are fought
  * stats.ts    what stats cost and are worth tables.ts, summary.ts  how it is shown
+ * worth.ts    one more and one less of each number, profile by profile
  */
 import { counted } from '../../wording.ts';
 import type { Figure, Table } from '../figures.ts';
@@ -40,6 +41,7 @@ import {
 } from './tables.ts';
 import { type Judged, judge } from './verdicts.ts';
 import { whatIfOf } from './whatIf.ts';
+import { type StatWorth, Worths, worthsTable, worthWords } from './worth.ts';
 
 export const balance = studyKind<BalanceRequest>({
   id: 'balance',
@@ -52,10 +54,12 @@ export const balance = studyKind<BalanceRequest>({
     const judging = new Judging(matchups, request, context);
     const judged = (known: Known) => judgedIn(request, judging.unjudged(known));
     const arena = new Arena(matchups, request.profiles, request, {}, (known) => judged(known).out);
+    const worths = new Worths(matchups, request, context);
     return {
-      costNs: matchups.costNs + judging.costNs + arena.costNs,
-      next: (known) => matchups.next(known) ?? judging.next(known) ?? arena.next(known),
-      answer: (known) => answer(request, { matchups, arena, judged: judged(known) }, known),
+      costNs: matchups.costNs + judging.costNs + arena.costNs + worths.costNs,
+      next: (known) => matchups.next(known) ?? judging.next(known) ?? arena.next(known) ?? worths.next(known),
+      answer: (known) =>
+        answer(request, { matchups, arena, judged: judged(known), worths: worths.found(known) }, known),
     };
   },
 });
@@ -76,9 +80,10 @@ interface Parts {
   readonly matchups: Matchups;
   readonly arena: Arena;
   readonly judged: Judgement;
+  readonly worths: readonly StatWorth[];
 }
 
-function answer(request: BalanceRequest, { matchups, arena, judged }: Parts, known: Known): StudyAnswer {
+function answer(request: BalanceRequest, { matchups, arena, judged, worths }: Parts, known: Known): StudyAnswer {
   const { field } = matchups;
   const { unjudged } = judged;
   // Ratings need two to compare: with fewer left, everybody is rated, and nobody priced.
@@ -160,11 +165,17 @@ function answer(request: BalanceRequest, { matchups, arena, judged }: Parts, kno
       plays ? playsTable(field, plays.found, plays.players, priced !== null) : null,
       cyclesTable(field, evaluation),
       swingTable(field, swings),
+      worthsTable(field.rows, worths),
     ].filter((table) => table !== null),
   ];
   return {
     sentence,
-    findings: [...sentencesOf(left, names), ...priceWords, ...findings(evaluation, field.rows)],
+    findings: [
+      ...sentencesOf(left, names),
+      ...priceWords,
+      ...findings(evaluation, field.rows),
+      ...worthWords(field.rows, worths),
+    ],
     notes: [
       ...notes(evaluation, matchups, priced?.judged ?? null, { reason: stats.reason, out }),
       ...[plansNote(matchups, known)].filter((note) => note !== null),
@@ -203,6 +214,7 @@ function answer(request: BalanceRequest, { matchups, arena, judged }: Parts, kno
       misfit: ratings.misfit,
       dominated,
       stats: stats.stats,
+      worths,
       order,
     },
   };

@@ -32,6 +32,12 @@ export const BalanceRequest = z.strictObject({
       'Few: a first look with up to sixteen times fewer battles. Intervals are wider, and more profiles are open.',
     advanced: true,
   }),
+  worths: z.enum(['leave out', 'ask']).default('leave out').meta({
+    title: 'What each number is worth',
+    description:
+      'Ask: each number of each profile is tried one up and one down against everybody, by itself; about ten to twenty times the match-ups.',
+    advanced: true,
+  }),
   heading: Heading,
   ...Sureness,
 });

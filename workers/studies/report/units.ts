@@ -105,8 +105,30 @@ function unitHtml(
     (facts.length > 0 ? `<table><tbody>${facts.join('')}</tbody></table>` : '') +
     ends('Best against', met.slice(0, half)) +
     ends('Worst against', met.slice(met.length - half).reverse()) +
+    worthsHtml(
+      tables.find(({ id }) => id === 'worths'),
+      name,
+    ) +
     (curve ? `<figure><figcaption>What its price makes of it</figcaption>${curve}</figure>` : '') +
     '</section>'
+  );
+}
+
+/** What one more and one less of each of its numbers is worth, and which match-ups it turns. */
+function worthsHtml(table: Table | undefined, name: string): string {
+  const shown = ['change', 'gain', 'points', 'won', 'lost'];
+  const at = shown.map((id) => table?.columns.findIndex((column) => column.id === id) ?? -1);
+  const rows = table?.rows.filter((row) => row[table.columns.findIndex(({ id }) => id === 'profile')] === name) ?? [];
+  if (!table || rows.length === 0) return '';
+  const cell = (value: string | number | null, i: number) =>
+    typeof value === 'number'
+      ? `<td class="number">${escaped(formatted(value, table.columns[i]!.format))}</td>`
+      : `<td>${escaped(value ?? '')}</td>`;
+  const head = at.map((i) => `<th scope="col">${escaped(table.columns[i]!.title)}</th>`).join('');
+  const body = rows.map((row) => `<tr>${at.map((i) => cell(row[i]!, i)).join('')}</tr>`).join('');
+  return (
+    `<div class="wide" role="region" tabindex="0" aria-label="${escaped(`${table.title}: ${name}`)}"><table>` +
+    `<caption>${escaped(table.title)}</caption><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
   );
 }
 
