@@ -115,11 +115,12 @@ export function scanScenario(
     const path = textOf(steps);
     const truth = compare(whole, new Asked(kind, without, options), options.trials);
     const told = named.includes(path);
-    const covered = told || named.some((outer) => path.startsWith(`${outer}.`) || path.startsWith(`${outer}[`));
+    const covered = named.some((outer) => isWithin(path, outer));
     if (truth === 'unclear' || (truth === 'alike' && !covered)) report.unclear++;
     else if (truth === 'same' || truth === 'alike') {
       report.unused++;
-      if (!covered && !found.untested.includes(path)) {
+      // Who has no time for a group says so of the whole.
+      if (!covered && !found.untested.some((outer) => isWithin(path, outer))) {
         report.exceptions.push({ kind: kind.id, scenario: input, path, fault: 'not disclosed' });
       }
     } else if (told) {
@@ -128,6 +129,10 @@ export function scanScenario(
     }
   }
 }
+
+/** Whether a path is another one or leads on from it. */
+const isWithin = (path: string, outer: string): boolean =>
+  path === outer || path.startsWith(`${outer}.`) || path.startsWith(`${outer}[`);
 
 /** The scenario without an input; null where there is nothing to take away, or where it cannot be done without. */
 function toggled(kind: ScenarioKind, input: Json, scenario: Json, steps: readonly Step[]): unknown {
