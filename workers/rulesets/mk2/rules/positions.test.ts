@@ -149,6 +149,34 @@ test('MK2-TERRAIN-01: rough ground takes double, obstructions stop', () => {
   expect([wall.value('moved: pushed'), wall.value('solid')]).toEqual([0.9094, 1]);
 });
 
+const charges = (x: number, others: object[] = [], terrain: object[] = [], more: object = {}) =>
+  ask([own(30, 5, 10, { facing: 0 }), at(30, x, 10), ...others], { kind: 'charge', SPD: 6, ...more }, terrain);
+
+test('MK2-CHARGE-02: SPD and 3" straight on until the target is in melee range, and no farther than what it contacts', () => {
+  // 9" and half an inch between bases of 1.181".
+  expect([15.68, 15.69].map((x) => charges(x).value('arrives'))).toEqual([1, 0]);
+  expect(charges(12).value('lane: inches of the lane')).toBe(5.3189);
+  const wide = [4, 6, 8, 10, 12, 14, 16].map((y) => at(50, 9, y, { side: 1 }));
+  expect([charges(14, wide).value('arrives'), charges(14, wide.slice(0, 2)).value('arrives')]).toEqual([0, 1]);
+});
+
+test('MK2-TERRAIN-01, MK2-CHARGE-02: a charge stops at obstacles and obstructions, and pays double for rough ground', () => {
+  const across = (kind: string, more: object = {}) =>
+    charges(12, [], [piece(kind, 9, 10, 0.5, 19)], more).value('arrives');
+  expect(['wall', 'hedge', 'obstruction', 'impassable'].map((kind) => across(kind))).toEqual([0, 0, 0, 0]);
+  expect([across('rough ground'), across('wall', { pathfinder: true })]).toEqual([1, 1]);
+  const rough = (pathfinder: boolean) => charges(14, [], [piece('rough ground', 9, 10, 4, 19)], { pathfinder });
+  expect([rough(false), rough(true)].map((said) => said.value('arrives'))).toEqual([0, 1]);
+});
+
+test('MK2-POWER-04: who is pushed stops at obstacles, and pays double for rough ground', () => {
+  const pushed = (kind: string) =>
+    forced([own(30, 7, 10), at(30, 9, 10)], { kind: 'push', inches: 2 }, [piece(kind, 10.5, 10, 0.5, 8)]);
+  expect(['wall', 'obstruction'].map((kind) => pushed(kind).value('moved: pushed'))).toEqual([0.6594, 0.6594]);
+  // 0.659" of open ground; then each inch counts two.
+  expect(pushed('rough ground').value('moved: pushed')).toBe(1.3297);
+});
+
 test('MK2-POWER-04: a push stops at any base', () => {
   const said = forced([own(30, 7, 6), at(50, 10, 10), at(30, 11.4, 11.8)], { kind: 'push', inches: 2 });
   expect([said.value('moved: pushed'), said.value('each: Model 3')]).toEqual([0.7057, 1]);
