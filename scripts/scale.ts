@@ -138,6 +138,8 @@ async function shardsPerSecond(): Promise<void> {
   const database = await POSTGRES.start();
   const storage = await database.open(await database.fresh());
   const pool = new SimulationPool({ threads: 1 });
+  // How long a thread takes to start is another question.
+  await pool.warm(0);
   const work = await jobsOn(storage.db, pool, { shardNs: 1 });
   try {
     for (const runs of [1, 16]) {

@@ -10,7 +10,7 @@ import { RUNS, runById, simulationOf } from './jobs/run-row.ts';
 import { ShardJobs } from './jobs/shard-job.ts';
 import { everyMs } from './nap.ts';
 import { Bell } from './queue/bell.ts';
-import { Hands, Troubles } from './queue/hands.ts';
+import { Hands, type Tell, Troubles } from './queue/hands.ts';
 import type { Job } from './queue/job.ts';
 import { fail, type Rows, reconcile as reconcileAll } from './queue/life.ts';
 import { Presence } from './queue/presence.ts';
@@ -43,7 +43,7 @@ export interface Work {
   readonly merger: Merger;
   readonly hands: Hands;
   /** Does one job, as the hands do. */
-  readonly handle: (job: Job, signal: AbortSignal, settled?: () => void) => Promise<void>;
+  readonly handle: (job: Job, signal: AbortSignal, tell?: Tell) => Promise<void>;
   readonly presence: Presence;
   readonly troubles: Troubles;
   readonly counted: { readonly shards: number; readonly trials: number };
@@ -68,13 +68,13 @@ export async function openWork(options: WorkOptions): Promise<Work> {
   const onChange = (id: string) => runs.watch.changed(id);
   const shards = new ShardJobs({ rows, pool, merger, troubles, onChange, onEnd });
   const studies = new StudyJobs({ rows, pool, troubles });
-  const handle: Work['handle'] = async (job, signal, settled = () => {}) => {
+  const handle: Work['handle'] = async (job, signal, tell = () => {}) => {
     switch (job.data.do) {
       case 'shard':
-        return shards.handle(job, job.data.number, signal, settled);
+        return shards.handle(job, job.data.number, signal, tell);
       case 'plan':
       case 'part':
-        return studies.handle(job, job.data, signal, settled);
+        return studies.handle(job, job.data, signal, tell);
     }
   };
   const { threads } = pool.stats();

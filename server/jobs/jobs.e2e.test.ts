@@ -9,7 +9,7 @@ import { until } from '../fixtures/until.ts';
 import { type Job, jobId } from '../queue/job.ts';
 import { fail } from '../queue/life.ts';
 import { toResult } from '../results.ts';
-import type { Database, Queryable, Value } from '../storage/database.ts';
+import type { Database, Value } from '../storage/database.ts';
 import type { Storage } from '../storage/open.ts';
 import type { Work } from '../work.ts';
 import { Merger } from './merge.ts';
@@ -255,12 +255,13 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('dura
     const waits = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%FOR UPDATE%'";
     // A process of the old engine, which is adopted from just before it commits.
     const old = Object.create(db, {
-      transaction: {
-        value: <T>(work: (tx: Queryable) => Promise<T>) =>
+      query: {
+        value: (text: string, values: readonly Value[] = []) =>
           db.transaction(async (tx) => {
-            const aged = (values: readonly Value[] = []) =>
-              values.map((value) => (value === ENGINE_VERSION ? 'old' : value));
-            const done = await work({ ...tx, query: (text, values) => tx.query(text, aged(values)) });
+            const done = await tx.query(
+              text,
+              values.map((value) => (value === ENGINE_VERSION ? 'old' : value)),
+            );
             adopting ??= jobs.reconcile(false).then(() => {
               adopted = true;
             });

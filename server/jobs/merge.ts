@@ -12,7 +12,7 @@ import type { Simulation, SimulationResult } from '../api/contract.ts';
 import { idsOf } from '../queue/job.ts';
 import type { Rows } from '../queue/life.ts';
 import { toResult, withCapNote } from '../results.ts';
-import { bytes, row, rows } from '../storage/database.ts';
+import { bytes, type Queryable, row, rows } from '../storage/database.ts';
 import { packTally, unpackShard, unpackTally } from './packing.ts';
 import { cutOfRow, numbersIn, planOf, RUN_COLUMNS, RunRow, requestOf, shardJobs, simulationOf } from './run-row.ts';
 import { isBoundary } from './shards.ts';
@@ -192,16 +192,20 @@ export class Merger {
     const expected = finished ? sum.trials : (progressOf(plan, answer, sum.trials)?.of ?? null);
     const result = finished ? finalResult(run, answer, sum.trials) : null;
     const issued = finished ? run.next_shard : issuedAfter(run, merged, sum.trials, expected);
-    const after = await db.transaction(async (tx) => {
-      const after = await row(
-        tx,
+    const advance = (on: Queryable) =>
+      row(
+        on,
         RunRow,
-        `UPDATE runs SET merged_shards = $3, merged_trials = $4, merged_tally = $5, next_shard = $6, expected = $7,
-           result = $8, sentence = $9, state = $10, revision = revision + 1, updated_at = now_ms(),
-           spent_ms = spent_ms + $12, merging_until = CASE WHEN $13 THEN now_ms() + ${CLAIM_MS} ELSE 0 END,
-           ended_at = CASE WHEN $10 = 'done' THEN now_ms() END
-         WHERE id = $1 AND merged_shards = $2 AND state = 'running' AND engine_version = $11
-         RETURNING ${RUN_COLUMNS}`,
+        `WITH after AS (
+           UPDATE runs SET merged_shards = $3, merged_trials = $4, merged_tally = $5, next_shard = $6, expected = $7,
+             result = $8, sentence = $9, state = $10, revision = revision + 1, updated_at = now_ms(),
+             spent_ms = spent_ms + $12, merging_until = CASE WHEN $13 THEN now_ms() + ${CLAIM_MS} ELSE 0 END,
+             ended_at = CASE WHEN $10 = 'done' THEN now_ms() END
+           WHERE id = $1 AND merged_shards = $2 AND state = 'running' AND engine_version = $11
+           RETURNING ${RUN_COLUMNS}),
+         -- What is merged is in the sum; what lies beyond the end of a finished run counts for nothing.
+         gone AS (DELETE FROM shards USING after WHERE run_id = after.id AND (number < $3 OR after.state = 'done'))
+         SELECT * FROM after`,
         [
           run.id,
           run.merged_shards,
@@ -218,21 +222,27 @@ export class Merger {
           more,
         ],
       );
-      if (!after) return undefined;
+    const withdrawn = finished ? numbersIn(merged, run.next_shard) : [];
+    const invited = numbersIn(run.next_shard, issued);
+    // Most merges change no jobs, and are one statement.
+    if (withdrawn.length + invited.length === 0) {
+      const after = await advance(db);
+      if (after && finished) bell.here(run.id);
+      return after;
+    }
+    const after = await db.transaction(async (tx) => {
+      const after = await advance(tx);
       // Not of the run as it was read: it may have been cancelled and resumed since, and its jobs are others now.
-      // What is merged is in the sum; what lies beyond the end of a finished run counts for nothing.
-      await tx.query('DELETE FROM shards WHERE run_id = $1 AND (number < $2 OR $3)', [run.id, merged, finished]);
-      if (finished && merged < run.next_shard) {
-        await queue.settle(tx, idsOf(shardJobs(after, numbersIn(merged, run.next_shard))));
+      if (after && withdrawn.length > 0) {
+        await queue.settle(tx, idsOf(shardJobs(after, withdrawn)));
         await bell.drop(tx, run.id);
-      } else if (issued > run.next_shard) {
-        await queue.invite(tx, shardJobs(after, numbersIn(run.next_shard, issued)));
+      } else if (after) {
+        await queue.invite(tx, shardJobs(after, invited));
         await bell.work(tx);
       }
       return after;
     });
-    if (after && finished) bell.here(run.id);
-    else if (after && issued > run.next_shard) bell.here(null);
+    if (after) bell.here(finished ? run.id : null);
     return after;
   }
 }

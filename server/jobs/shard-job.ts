@@ -1,6 +1,7 @@
 /** Counts one shard of a run, or its exact answer, stores it and adds up; in whatever process has a thread to spare. */
 import { ENGINE_VERSION } from '../../workers/version.ts';
 import type { Simulation } from '../api/contract.ts';
+import type { Tell } from '../queue/hands.ts';
 import type { Job } from '../queue/job.ts';
 import { Together } from '../queue/together.ts';
 import { type JobOptions, tried, unwanted, whenFree } from '../queue/trying.ts';
@@ -35,7 +36,7 @@ export class ShardJobs {
     this.stored = new Together({ most, passing, all: (counted) => storeShards(rows, counted) });
   }
 
-  async handle(job: Job, number: number, signal: AbortSignal, settled: () => void): Promise<void> {
+  async handle(job: Job, number: number, signal: AbortSignal, tell: Tell): Promise<void> {
     const { troubles } = this.options;
     const run = await troubles.insist(signal, () => this.read.do(job.data.of));
     if (run?.state !== 'running' || run.engine_version !== ENGINE_VERSION || run.merged_shards > number) {
@@ -43,23 +44,19 @@ export class ShardJobs {
     }
     const failed = await tried(this.options, RUNS, job, signal, async () => {
       const counting =
-        run.method === 'exact' ? this.exact(run, job, signal, settled) : this.count(run, job, number, signal, settled);
+        run.method === 'exact' ? this.exact(run, job, signal, tell) : this.count(run, job, number, signal, tell);
       this.told(await counting);
     });
     const now = failed ? await troubles.insist(signal, () => this.read.do(run.id)) : undefined;
     this.told(now && simulationOf(now));
   }
 
-  private async exact(
-    run: RunRow,
-    job: Job,
-    signal: AbortSignal,
-    settled: () => void,
-  ): Promise<Simulation | undefined> {
+  private async exact(run: RunRow, job: Job, signal: AbortSignal, tell: Tell): Promise<Simulation | undefined> {
     const { rows, pool, troubles } = this.options;
     const answer = await whenFree(signal, () => pool.exact(requestOf(run), signal));
+    tell('counted');
     const done = await troubles.insist(signal, () => storeExact(rows, job, run, answer));
-    settled();
+    tell('settled');
     return done;
   }
 
@@ -68,7 +65,7 @@ export class ShardJobs {
     job: Job,
     number: number,
     signal: AbortSignal,
-    settled: () => void,
+    tell: Tell,
   ): Promise<Simulation | undefined> {
     const { pool, merger, troubles } = this.options;
     const started = performance.now();
@@ -91,9 +88,10 @@ export class ShardJobs {
       },
       signal,
     );
+    tell('counted');
     const spentMs = performance.now() - started;
     await troubles.insist(signal, () => this.stored.do({ job, result: outcome, spentMs }));
-    settled();
+    tell('settled');
     this.counted = {
       shards: this.counted.shards + 1,
       trials: this.counted.trials + outcome.pieces.reduce((total, { trials }) => total + trials, 0),

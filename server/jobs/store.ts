@@ -21,39 +21,33 @@ const OfShard = z.object({ number: z.number() });
 const Stored = z.object({ run_id: z.string(), number: z.number() });
 
 /**
- * Stores what shards counted and settles their jobs, all in one transaction and each once: a second result of the same
+ * Stores what shards counted and settles their jobs, all in one statement and each once: a second result of the same
  * shard has the same bits and changes nothing. The rows of runs are not touched, so shards never wait for one another.
  * @returns of each, whether it was new, and wanted
  */
 export async function storeShards({ db, queue }: Rows, counted: readonly Counted[]): Promise<boolean[]> {
   const told = counted.map(({ job }) => ({ run: job.data.of, number: OfShard.parse(job.data).number }));
-  const values: Value[] = [ENGINE_VERSION];
+  const values: Value[] = [ENGINE_VERSION, counted.map(({ job }) => job.id)];
   const lines = counted.map(({ result, spentMs }, index) => {
     const trials = result.pieces.reduce((sum, piece) => sum + piece.trials, 0);
     const { run, number } = told[index]!;
     const at = values.push(run, number, trials, spentMs, packShard(result)) - 4;
     return `($${at}::text, $${at + 1}::int, $${at + 2}::bigint, $${at + 3}::double precision, $${at + 4}::bytea)`;
   });
-  const stored = await db.transaction(async (tx) => {
-    // Nor may a process that slept through an upgrade add the numbers of another engine.
-    const stored = await rows(
-      tx,
-      Stored,
-      `INSERT INTO shards (run_id, number, trials, spent_ms, pieces)
-       SELECT counted.* FROM (VALUES ${lines.join(', ')}) AS counted (run_id, number, trials, spent_ms, pieces)
-       JOIN runs ON runs.id = counted.run_id
-       WHERE runs.state = 'running' AND runs.engine_version = $1 AND runs.merged_shards <= counted.number
-       -- As its foreign key will; here it also waits for an adoption under way, and looks again after it.
-       FOR KEY SHARE OF runs
-       ON CONFLICT DO NOTHING RETURNING run_id, number`,
-      values,
-    );
-    await queue.settle(
-      tx,
-      counted.map(({ job }) => job.id),
-    );
-    return stored;
-  });
+  // Nor may a process that slept through an upgrade add the numbers of another engine.
+  const stored = await rows(
+    db,
+    Stored,
+    `WITH settled AS (${queue.settling('$2')})
+     INSERT INTO shards (run_id, number, trials, spent_ms, pieces)
+     SELECT counted.* FROM (VALUES ${lines.join(', ')}) AS counted (run_id, number, trials, spent_ms, pieces)
+     JOIN runs ON runs.id = counted.run_id
+     WHERE runs.state = 'running' AND runs.engine_version = $1 AND runs.merged_shards <= counted.number
+     -- As its foreign key will; here it also waits for an adoption under way, and looks again after it.
+     FOR KEY SHARE OF runs
+     ON CONFLICT DO NOTHING RETURNING run_id, number`,
+    values,
+  );
   return told.map(({ run, number }) => stored.some((each) => each.run_id === run && each.number === number));
 }
 

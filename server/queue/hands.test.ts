@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { silent } from '../fixtures/jobs.ts';
 import type { Bell } from './bell.ts';
-import { Hands } from './hands.ts';
+import { Hands, type HandsOptions } from './hands.ts';
 import { type Job, jobId, type NewJob } from './job.ts';
 import type { Queue } from './queue.ts';
 
@@ -14,11 +14,11 @@ const jobOf = (retryCount: number): Job => ({
 });
 
 /** Hands over what is put into `line`, once each. */
-function handsOn(line: Job[], handle: (job: Job, signal: AbortSignal) => Promise<void>) {
+function handsOn(line: Job[], handle: HandsOptions['handle']) {
   const failed: Job[] = [];
   const given: string[] = [];
   const queue = {
-    fetch: async () => line.splice(0),
+    fetch: async (most: number) => line.splice(0, most),
     fail: async (job: Job) => void failed.push(job),
     giveBack: async (_: Bell, jobs: readonly NewJob[]) => void given.push(...jobs.map(({ id }) => id)),
   } as unknown as Queue;
@@ -74,6 +74,26 @@ describe('a job that is handed to the same process again', () => {
     await until(() => begun.length === 2);
     expect(begun[1]).toEqual(jobOf(1));
     ends[1]!();
+    await hands.stop();
+  });
+});
+
+describe('a database that is slow to store', () => {
+  it('keeps nobody from counting the next jobs, until as many results wait for it as are counted at once', async () => {
+    const line = Array.from({ length: 9 }, (_, number) => ({ ...jobOf(0), id: String(number) }));
+    const store: Array<() => void> = [];
+    const { hands } = handsOn(line, async (_, __, tell) => {
+      tell('counted');
+      await new Promise<void>((resolve) => store.push(resolve));
+      tell('settled');
+    });
+    hands.start();
+    await until(() => store.length === 4);
+    for (let turn = 0; turn < 9; turn++) await new Promise((resolve) => setImmediate(resolve));
+    expect([store.length, line.length]).toEqual([4, 5]);
+    store[0]!();
+    await until(() => store.length === 5);
+    for (const resolve of store) resolve();
     await hands.stop();
   });
 });

@@ -21,17 +21,17 @@ const GIVE_AGAIN_MS = 50;
 const FIRST_REST_MS = 1_000;
 const LONGEST_REST_MS = 30_000;
 
+/** How far a job is: its threads are free again; its result is stored, and what comes after that is not to be stopped. */
+export type Tell = (how: 'counted' | 'settled') => void;
+
 export interface HandsOptions {
   readonly queue: Queue;
   readonly logger: Logger;
-  /** Jobs at once. */
+  /** Jobs counted at once; as many again may wait until the database has what came of them. */
   readonly most: number;
   readonly bell: Bell;
-  /**
-   * Does the job, and settles it in one transaction with what came of it; tells so by `settled`, because what it does
-   * after that is not to be stopped. A handler that resolves without it has settled, too.
-   */
-  readonly handle: (job: Job, signal: AbortSignal, settled: () => void) => Promise<void>;
+  /** Does the job, and settles it in one transaction with what came of it. A handler that resolves has settled, too. */
+  readonly handle: (job: Job, signal: AbortSignal, tell: Tell) => Promise<void>;
   /** The database answered, or did not. */
   readonly told: (fault: unknown) => void;
 }
@@ -39,7 +39,8 @@ export interface HandsOptions {
 interface Active {
   job: Job;
   readonly controller: AbortController;
-  readonly ended: Promise<void>;
+  ended: Promise<void>;
+  counted: boolean;
   settled: boolean;
 }
 
@@ -61,9 +62,15 @@ export class Hands {
     return this.active.size;
   }
 
-  /** Whoever has stored a result has a hand free again: that it is merged others can wait for. */
-  private get counting(): number {
-    return [...this.active.values()].filter(({ settled }) => !settled).length;
+  /** Whoever has counted has a hand free again, unless results pile up; that they are merged others can wait for. */
+  private get free(): number {
+    const { most } = this.options;
+    let [counting, held] = [0, 0];
+    for (const { counted, settled } of this.active.values()) {
+      if (!counted) counting++;
+      if (!settled) held++;
+    }
+    return Math.min(most - counting, 2 * most - held);
   }
 
   /** Whether it looks for work at all. */
@@ -123,12 +130,12 @@ export class Hands {
   }
 
   private async loop(): Promise<void> {
-    const { queue, most, told } = this.options;
+    const { queue, told } = this.options;
     let pause = IDLE_MS / 2;
     while (!this.nap.ended) {
       this.nap.heard();
       try {
-        const free = most - this.counting;
+        const { free } = this;
         const jobs = free > 0 ? await queue.fetch(free) : [];
         told(null);
         this.lookedAt = performance.now();
@@ -136,7 +143,7 @@ export class Hands {
         if (this.nap.ended) return await this.giveBack(jobs);
         for (const job of jobs) this.begin(job);
         if (jobs.length === 0 || jobs.length < free) await this.nap.sleep(IDLE_MS * (0.75 + Math.random() / 2));
-        else if (this.counting >= most) await this.nap.sleep(LONGEST_PAUSE_MS);
+        else if (this.free <= 0) await this.nap.sleep(LONGEST_PAUSE_MS);
       } catch (error) {
         told(error);
         pause = Math.min(LONGEST_PAUSE_MS, pause * 2);
@@ -156,12 +163,15 @@ export class Hands {
     }
     const controller = new AbortController();
     const { handle, queue, logger } = this.options;
-    const settled = () => {
-      entry.settled = true;
+    const tell: Tell = (how) => {
+      entry.counted = true;
+      entry.settled ||= how === 'settled';
       this.wake();
     };
-    const ended = handle(job, controller.signal, settled)
-      .then(settled)
+    const entry: Active = { job, controller, ended: Promise.resolve(), counted: false, settled: false };
+    this.active.set(job.id, entry);
+    entry.ended = handle(job, controller.signal, tell)
+      .then(() => tell('settled'))
       .catch(async (error: unknown) => {
         if (controller.signal.aborted) return;
         logger.error({ err: error, job: job.data }, 'a job was given up for now');
@@ -175,8 +185,6 @@ export class Hands {
         this.active.delete(job.id);
         this.wake();
       });
-    const entry: Active = { job, controller, ended, settled: false };
-    this.active.set(job.id, entry);
   }
 
   /** Says that the holder lives, and learns which jobs are its own no more: taken over, cancelled, or deleted. */

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import type { Hosted } from '../../workers/studies/hosted.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
+import type { Tell } from '../queue/hands.ts';
 import type { Job, JobData } from '../queue/job.ts';
 import { type JobOptions, tried, unwanted, whenFree } from '../queue/trying.ts';
 import { bytes, row } from '../storage/database.ts';
@@ -22,15 +23,15 @@ export class StudyJobs {
     this.options = options;
   }
 
-  async handle(job: Job, data: Of<'plan'> | Of<'part'>, signal: AbortSignal, settled: () => void): Promise<void> {
+  async handle(job: Job, data: Of<'plan'> | Of<'part'>, signal: AbortSignal, tell: Tell): Promise<void> {
     await tried(this.options, STUDIES, job, signal, async () => {
-      await (data.do === 'plan' ? this.plan(job, data, signal) : this.part(job, data, signal));
-      settled();
+      await (data.do === 'plan' ? this.plan(job, data, signal, tell) : this.part(job, data, signal, tell));
+      tell('settled');
     });
   }
 
   /** Asks the study for its next round and stores it with its jobs, or its answer. */
-  private async plan(job: Job, { of, round }: Of<'plan'>, signal: AbortSignal): Promise<void> {
+  private async plan(job: Job, { of, round }: Of<'plan'>, signal: AbortSignal, tell: Tell): Promise<void> {
     const { rows: on, pool, troubles } = this.options;
     const study = await troubles.insist(signal, () => studyRow(on.db, of));
     const wanted = study?.state === 'running' && study.engine_version === ENGINE_VERSION && study.round === round - 1;
@@ -41,6 +42,7 @@ export class StudyJobs {
     const planned = await whenFree(signal, () =>
       pool.plan({ kind, request, id: of, rounds: known, some: null }, PLAN_MS, signal),
     );
+    tell('counted');
     await troubles.insist(signal, () => this.store(job, study, round, planned));
     on.bell.here(null);
   }
@@ -95,7 +97,7 @@ export class StudyJobs {
   }
 
   /** Counts a slice, or solves an integer program. */
-  private async part(job: Job, { of, round, number }: Of<'part'>, signal: AbortSignal): Promise<void> {
+  private async part(job: Job, { of, round, number }: Of<'part'>, signal: AbortSignal, tell: Tell): Promise<void> {
     const { rows: on, pool, troubles } = this.options;
     const found = await troubles.insist(signal, () =>
       row(
@@ -109,6 +111,7 @@ export class StudyJobs {
     );
     if (!found) return unwanted(this.options, job, signal);
     const { reply, trials } = await whenFree(signal, () => pool.part(found.ask, signal));
+    tell('counted');
     const last = await troubles.insist(signal, () => this.storePart(job, { of, round, number }, reply, trials));
     this.counted = { parts: this.counted.parts + 1, trials: this.counted.trials + trials };
     if (last) on.bell.here(null);
