@@ -56,6 +56,11 @@ export function statesOf(unit: Unit, apart: readonly Chosen[], save: boolean): n
   return toughs.reduce((product, tough) => product * (tough + 1), chain) * (save ? 2 : 1);
 }
 
+/** Wounds that one strike of a unit at full strength may cause at most, about. */
+export function mostWounds(striker: Unit, phase: Phase): number {
+  return diceOf(striker, phase) * hitsPerDie(striker) * waysOf(striker, phase).wounds;
+}
+
 /** Nanoseconds to push one vector through a strike. */
 export function walkCost(striker: Unit, states: number, phase: 'shooting' | 'melee'): number {
   return diceOf(striker, phase) * (2 + 2 * hitsPerDie(striker)) * (900 + states * 40);
@@ -77,6 +82,7 @@ export function strikesEvenly(striker: Unit, target: Unit, phase: 'shooting' | '
 const waysOf = perUnit((unit, phase) => {
   const weapons = weaponsOf(unit, phase);
   return {
+    wounds: weapons.reduce((most, { deadly }) => Math.max(most, deadly), 1),
     deadly: weapons.some(({ deadly }) => deadly > 1),
     sniper: weapons.some(({ rules }) => rules.includes('Sniper')),
     blast: weapons.some(({ blast }) => blast > 0),

@@ -1,6 +1,6 @@
 /** What a duel costs: its exact answer, a trial, and best play solved. */
 import type { Cost } from '../../ruleset.ts';
-import { hasBlast, rollCost, statesOf, strikesEvenly, walkCost } from '../cost.ts';
+import { hasBlast, mostWounds, rollCost, statesOf, strikesEvenly, walkCost } from '../cost.ts';
 import type { Unit } from '../schema.ts';
 import { looksForBest } from './policy.ts';
 import { flagPairs, isExactDuel } from './question.ts';
@@ -17,12 +17,11 @@ const MOST_PAIRS = 40_000;
 /** What solving best play may take at most. */
 export const MOST_BEST_NS = 60e9;
 
-/** Nanoseconds to solve best play, fitted on duels of 3 to 20 models a side. */
+/** Nanoseconds to solve best play, fitted on duels of 3 to 40 models a side. */
 export function bestCost(duel: Duel): number {
   if (!looksForBest(duel)) return 0;
   const { situation, condition } = duel;
-  const states = (which: Which) => stateCount(duel, which);
-  const pairs = states('attacker') * states('target');
+  const pairs = reachedStates(duel, 'attacker') * reachedStates(duel, 'target');
   const free = (['attacker', 'target'] as const).filter((which) => planOf(duel, which).behaviour === 'best');
   const armed = (['attacker', 'target'] as const).filter((which) =>
     [duel[which], ...duel[which].joined].some(({ weapons }) => weapons.some(({ range }) => range !== undefined)),
@@ -35,16 +34,18 @@ export function bestCost(duel: Duel): number {
     (situation.exhaustion ? 3 * situation.rounds : 1) *
     (situation.first === 'roll-off' || situation.first === 'drawn each round' ? 2 : 1) *
     (situation.dangerous || condition === 'Deadly Vortex' || condition === 'Earthquake' ? 2 : 1);
-  return situation.rounds * pairs * (1_500_000 + 3_000 * pairs) * both * guns * layers;
+  return situation.rounds * pairs * (150_000 + 300 * pairs) * both * guns * layers;
 }
 
 export function estimateDuel(scenario: Duel): Cost {
   const { attacker, target, situation, brutal, condition } = scenario;
-  const [a, b] = (['attacker', 'target'] as const).map((which) => stateCount(scenario, which));
+  const [allA, allB] = (['attacker', 'target'] as const).map((which) => stateCount(scenario, which));
+  const [a, b] = (['attacker', 'target'] as const).map((which) => reachedStates(scenario, which));
   const pairs = a * b;
   const { rounds } = situation;
   const orders = situation.first === 'roll-off' || situation.first === 'drawn each round' ? 2 : 1;
-  const layers = Math.max(1, flagPairs(scenario) / 16) * (brutal.attrition === 'off' ? 1 : 10);
+  // Of markers and postures few are there at once.
+  const layers = Math.sqrt(Math.max(1, flagPairs(scenario) / 16)) * (brutal.attrition === 'off' || pairs === 1 ? 1 : 2);
   const uses = scenario.attackerPlan.stratagems.length + scenario.targetPlan.stratagems.length;
   const spells = scenario.attackerPlan.spells.length + scenario.targetPlan.spells.length;
   const phases = phasesOf(scenario);
@@ -71,13 +72,36 @@ export function estimateDuel(scenario: Duel): Cost {
     return 500 + rounds * (uneven.length > 0 ? 1_500 : 800) + rounds * dice;
   };
   return {
-    compile: 150_000 + (a + b) * 2_500 + bestCost(scenario),
-    exact: !isExactDuel(scenario) || pairs > MOST_PAIRS || exact > MOST_EXACT_NS ? null : exact,
+    compile: 150_000 + (allA + allB) * 2_500 + bestCost(scenario),
+    exact: !isExactDuel(scenario) || allA * allB > MOST_PAIRS || exact > MOST_EXACT_NS ? null : exact,
     ...(isChargingDuel(scenario)
       ? { tabled: { nanoseconds: 120_000 + walks * 0.3 + rounds * pairs * (400 + (a + b) * 20), measures: TABLED } }
       : {}),
     trial: trialCost(),
   };
+}
+
+/** Conditions that wound whoever is there. */
+const WOUNDING: ReadonlySet<string> = new Set(['Deadly Vortex', 'Earthquake', 'Damnation', 'Magical Winds']);
+
+/** States that a unit may come to be in: all of them, or as far as those who strike it reach in all rounds. */
+function reachedStates(duel: Duel, which: Which): number {
+  const states = stateCount(duel, which);
+  const { situation, brutal, condition, attackerPlan, targetPlan } = duel;
+  const enemy = duel[which === 'attacker' ? 'target' : 'attacker'];
+  if (situation.dangerous || WOUNDING.has(condition) || enemy.rules.includes('Phalanx')) return states;
+  // A spell may wound, and so may a raw 1 of whoever casts it; a stratagem may let a unit act again.
+  const cast = [attackerPlan, targetPlan].some(({ spells }) => spells.length > 0);
+  const again = [attackerPlan, targetPlan].some(({ stratagems }) => stratagems.length > 0) ? 2 : 1;
+  const struck = phasesOf(duel).filter(({ striker }) => striker === enemy);
+  // In melee one strikes, and strikes back.
+  const wounds = struck.reduce(
+    (sum, { striker, phase }) => sum + mostWounds(striker, phase) * (phase === 'melee' ? 2 : 1),
+    0,
+  );
+  if (wounds === 0 && !cast) return 1;
+  if (cast || brutal.attrition !== 'off') return states;
+  return Math.min(states, 1 + situation.rounds * wounds * again);
 }
 
 /** Who strikes whom in which phase, by the plans. */
