@@ -12,6 +12,7 @@ import { disclosureReport } from './disclosure.ts';
 import { missedBy, type Report } from './figures.ts';
 import { kernelReport } from './kernel.ts';
 import { listsReport } from './lists.ts';
+import { listsPeakReport } from './listsPeak.ts';
 import { poolReport } from './pool.ts';
 import { programsReport } from './programs.ts';
 import { machine, markdown, terminalTable } from './results.ts';
@@ -35,6 +36,7 @@ const BENCHMARKS = {
   waits: () => waitsReport(),
   disclosure: () => disclosureReport(),
   lists: () => listsReport(),
+  listsPeak: async () => listsPeakReport(),
   table: () => tableReport(),
   battles: () => battlesReport(),
 };

@@ -40,17 +40,25 @@ export function marked(pieces: readonly LinePiece[], lines: readonly string[]): 
 }
 
 /**
- * The same where the source is made of entries: each piece against the first that has its name.
+ * The same where the source is made of entries: each piece against the one inside a unit that has its name and says most
+ * of it, since a rule or an option may be called like a weapon; else against the first unit that names it.
  *
- * @param entries all words of each, made plain, the shortest first
+ * @param parts all words of each entry inside a unit, made plain
+ * @param units the same of the units themselves, the shortest first
  */
-export function markedIn(pieces: readonly LinePiece[], entries: readonly string[]): MarkedPiece[] {
-  const all = sourceOf(entries.join('\n'));
-  const sources = entries.map(sourceOf);
+export function markedIn(
+  pieces: readonly LinePiece[],
+  parts: readonly string[],
+  units: readonly string[],
+): MarkedPiece[] {
+  const all = sourceOf([...parts, ...units].join('\n'));
+  const [inside, whole] = [parts.map(sourceOf), units.map(sourceOf)];
   return pieces.map((piece) => {
     if (piece.unknown) return written(piece);
-    const source = piece.name === '' ? all : namedIn(sources, nameOf(piece).toLowerCase());
-    const changed: Spans = source === null ? [[0, piece.text.length]] : strangeNumbers(piece, source);
+    if (piece.name === '') return written(piece, strangeNumbers(piece, all));
+    const named = { ...piece, name: nameOf(piece) };
+    const source = namedIn(whole, named.name.toLowerCase());
+    const changed = strangeIn(named, inside) ?? (source === null ? wholeOf(piece) : strangeNumbers(piece, source));
     return written(piece, changed);
   });
 }

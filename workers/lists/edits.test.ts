@@ -10,7 +10,8 @@ import { applied, type Edit, edits } from '../rulesets/twodice/lists/testing/lin
 import { readLists } from './door.ts';
 import { unfoldedTexts } from './folded.ts';
 import { doubtsIn, partsIn } from './shown.ts';
-import { FORMATS } from './testing/formats.ts';
+import { FORMATS, type Format } from './testing/formats.ts';
+import { JOINED } from './testing/joined.ts';
 import type { ListsReading, ReadUnit } from './types.ts';
 
 test('every format of every game is edited here', () => {
@@ -23,6 +24,13 @@ const squeezed = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '').toLowerC
 const bodyOf = ({ name, values, parts, sides, points, models, profile, unknown }: ReadUnit) =>
   JSON.stringify([name, values, parts, sides, points, models, profile, unknown]);
 const unitsIn = ({ armies }: ListsReading) => armies.flatMap((one) => one.units);
+
+const sourcesOf = ({ text, book }: Format, format: string) => [
+  { name: 'list', content: text, format },
+  ...(book ? [{ name: 'book', content: book }] : []),
+];
+const heroesOf = ({ values }: ReadUnit): string[] =>
+  [values.joined ?? []].flat().map((hero) => String((hero as { readonly name?: unknown }).name));
 
 /** All that a reading is not sure of, wherever it stands. */
 function doubts({ sources, armies }: ListsReading): string[] {
@@ -57,18 +65,24 @@ function namesIn(unit: ReadUnit): string[] {
   return [name, ...weapons.flatMap((weapon) => (weapon ? [String((weapon as { name?: unknown }).name ?? '')] : []))];
 }
 
-describe.each(Object.entries(FORMATS))('%s', (ruleset, formats) => {
+test('the lists with joined heroes and combined copies have them', async () => {
+  for (const [format, one] of Object.entries(JOINED)) {
+    const { armies } = await readLists({ ruleset: 'aof', sources: sourcesOf(one, format) });
+    const units = armies.flatMap((army) => army.units);
+    expect(units.flatMap(heroesOf), format).toContain('Captain Voss');
+    const twin = units.find(({ name }) => name === units[2]?.name);
+    if (format.endsWith('JSON')) expect(twin?.source.length, format).toBeGreaterThan(1);
+  }
+});
+
+describe.each([
+  ...Object.entries(FORMATS).map(([ruleset, formats]) => [ruleset, ruleset, formats] as const),
+  ['aof, heroes joined and copies combined', 'aof', JOINED] as const,
+])('%s', (_, ruleset, formats) => {
   test.each(Object.entries(formats))(
     '%s: an edit changes no other unit in silence, and invents no name',
     async (format, one) => {
-      const read = (text: string) =>
-        readLists({
-          ruleset,
-          sources: [
-            { name: 'list', content: text, format },
-            ...(one.book ? [{ name: 'book', content: one.book }] : []),
-          ],
-        });
+      const read = (text: string) => readLists({ ruleset, sources: sourcesOf({ ...one, text }, format) });
       const lines = one.text.split('\n');
       const before = await read(one.text);
       expect(before.armies[0]?.units.length).toBeGreaterThan(2);
@@ -80,7 +94,8 @@ describe.each(Object.entries(FORMATS))('%s', (ruleset, formats) => {
               ?.slice(1)
               .map((line) => Number(line) - 1) ?? [],
         );
-        return [...own, ...lines.flatMap((line, i) => (line.includes(unit.name) ? [i] : []))];
+        const names = [unit.name, ...heroesOf(unit)];
+        return [...own, ...lines.flatMap((line, i) => (names.some((name) => line.includes(name)) ? [i] : []))];
       });
       const survives = async (edit: Edit) => {
         const { text, touched } = applied(lines, edit);

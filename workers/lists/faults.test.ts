@@ -132,7 +132,24 @@ describe('text of Army Forge', () => {
     };
     expect(await size('[5+5]')).toEqual(['Guard', 10, []]);
     expect(await size('[5 models]')).toEqual(['Guard', 5, []]);
+    expect(await size('[ 5 ]')).toEqual(['Guard', 5, []]);
+    const round = await read('Guard (5) Q4+ D4+ | 90pts\n5x Sword (A1)');
+    expect([round.units[0]?.name, round.units[0]?.values.models]).toEqual(['Guard', 5]);
+    expect(doubts(round)).toContainEqual(expect.stringContaining('(5) is taken for the number of models'));
     expect(await size('[5-10]')).toMatchObject(['Guard [5-10]', 1, [expect.stringContaining('1 is taken')]]);
+  });
+
+  test.each([
+    'Guard[5]Q4+D4+|90pts|Fearless',
+    'Guard [5] Q4+/D4+ | 90pts | Fearless',
+    'Guard [5] Q4 + D4 + | 90 pts | Fearless',
+  ])('blanks that are missing or too many cost no unit: %s', async (header) => {
+    const army = await read(`${header}\n5x Sword (A1)`);
+    expect(
+      army.units.map(({ name, values }) => [name, values.models, values.quality, values.defense, values.cost]),
+    ).toEqual([['Guard', 5, 4, 4, 90]]);
+    expect(army.units[0]?.values.rules).toEqual(['Fearless']);
+    expect(doubts(army)).toEqual([]);
   });
 
   test('words for Quality and Defense, other languages and thousands are read; numbers of pages are none', async () => {
@@ -184,6 +201,23 @@ describe('share documents', () => {
 
   test('a total of the list that differs is said, with both numbers', async () => {
     expect(doubts(await read(share(120))).join()).toContain('the list says 120 points; what was read has 115');
+  });
+
+  test('a rule that is called like its weapon marks no number that the entry of the weapon says', async () => {
+    const lance = (count: number) => ({
+      type: 'ArmyBookWeapon',
+      name: 'Lance',
+      count,
+      range: 0,
+      attacks: 1,
+      specialRules: [
+        { name: 'AP', rating: 1 },
+        { name: 'Lance', rating: '' },
+      ],
+    });
+    const army = await read(JSON.stringify({ gameSystem: 'aof', units: [unit({ size: 5, loadout: [lance(5)] })] }));
+    const piece = army.units[0]?.line.find(({ text }) => text.includes('Lance ('));
+    expect([piece?.text, piece?.changed]).toEqual(['5x Lance (A1, AP(1))', undefined]);
   });
 
   test('a link says what to do with it', async () => {

@@ -189,6 +189,11 @@ function besideEntries(
     });
   if (known.length < all.length) return { source, line: pieces.map((piece) => written(piece)) };
   // Shorter ones first: a weapon is looked for in its own entry before that of its unit.
-  const wholes = known.map(({ whole }) => cleanPiece(whole)).sort((a, b) => a.length - b.length);
-  return { source, line: markedIn(pieces, wholes) };
+  const wholes = (entries: readonly Entry[]) =>
+    entries.map(({ whole }) => cleanPiece(whole)).sort((a, b) => a.length - b.length);
+  const units = new Set(places);
+  const [whole, parts] = [true, false].map((ofUnit) =>
+    wholes(all.flatMap(({ at, entry }) => (entry !== null && units.has(at) === ofUnit ? [entry] : []))),
+  );
+  return { source, line: markedIn(pieces, parts ?? [], whole ?? []) };
 }

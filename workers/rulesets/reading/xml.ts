@@ -3,7 +3,7 @@
  * that XML always has, and numbered characters, are read; each stands for one character.
  */
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { type Dict, dict, type Json, list } from './json.ts';
+import { type Dict, dict, type Json } from './json.ts';
 import { MOST_LIST_BYTES } from './limits.ts';
 import type { Doc, Spot } from './spots.ts';
 
@@ -48,7 +48,7 @@ export class Element {
   children(name: string): Element[] {
     const there = dict(this.node)?.[name];
     if (there === undefined) return [];
-    return list(there).map((child) => new Element(name, child, this.doc));
+    return several(there).map((child) => new Element(name, child, this.doc));
   }
 
   /** Names and values of all attributes, trimmed; without the empty ones. */
@@ -91,8 +91,12 @@ const parser = new XMLParser({
   ignorePiTags: true,
   removeNSPrefix: true,
   maxNestedTags: DEEPEST_XML,
-  isArray: (_name, _path, _leaf, isAttribute) => !isAttribute,
 });
+
+/** Most elements have one child of a name: it stands there by itself, since an array of each would be most of the tree. */
+function several(node: Json): readonly Json[] {
+  return Array.isArray(node) ? node : [node];
+}
 
 /** The root element, or why there is none. Never throws. */
 export function parseXml(doc: Doc): Element | string {
@@ -104,7 +108,7 @@ export function parseXml(doc: Doc): Element | string {
     if (valid !== true) return `not valid XML, line ${valid.err.line}: ${valid.err.msg}`;
     const top = dict(parser.parse(source) as Json) as Dict;
     const [name, nodes] = Object.entries(top).find(([key]) => !/^[@#?]/.test(key)) ?? [];
-    return name === undefined ? 'XML without an element' : new Element(name, list(nodes)[0] ?? null, doc);
+    return name === undefined ? 'XML without an element' : new Element(name, several(nodes ?? null)[0] ?? null, doc);
   } catch (error) {
     return `not valid XML: ${error instanceof Error ? error.message.slice(0, 120) : 'it cannot be read'}`;
   }

@@ -51,7 +51,7 @@ function readRow(gathering: Gathering, row: Row<SheetColumn>, above: readonly En
   let faults = 0;
   for (const key of NUMBERS) {
     const cell = row.cell(key);
-    const number = cell === '' || cell === '-' ? numbers[key] : wholeNumber(cell);
+    const number = cell === '' || cell === '-' ? numbers[key] : wholeNumber(lettered(key, cell));
     if (number !== null && number >= (key === 'quality' || key === 'defense' ? 2 : 1)) numbers[key] = number;
     else {
       faults++;
@@ -61,6 +61,7 @@ function readRow(gathering: Gathering, row: Row<SheetColumn>, above: readonly En
   if (faults > 0) return null;
   const draft = readItems(gathering, row, numbers);
   const { models } = numbers;
+  const tough = toughOf(row, numbers.tough, draft.unit.tough ?? 1);
   const points = row.cell('points');
   const cost = points === '' || points === '-' ? 0 : wholeNumber(points);
   if (cost === null) row.say('points', points, 'not known', 'points are a whole number; 0 is taken');
@@ -75,11 +76,24 @@ function readRow(gathering: Gathering, row: Row<SheetColumn>, above: readonly En
     id: null,
     selection: row.at,
     joins: host?.at ?? (joins || null),
-    draft: { ...draft.unit, ...numbers, name: row.cell('name'), cost: cost ?? 0, hero: draft.hero },
+    draft: { ...draft.unit, ...numbers, tough, name: row.cell('name'), cost: cost ?? 0, hero: draft.hero },
     // What nobody knows of a model that joins stays with that model.
     unknown: host ? [] : draft.unknown,
     places: [row.at],
   };
+}
+
+/** "Q4+" and "D4+" are as good as "4+" under their titles. */
+function lettered(key: (typeof NUMBERS)[number], cell: string): string {
+  return key === 'quality' || key === 'defense' ? cell.replace(/^[QD]\s*(?=\d)/i, '') : cell;
+}
+
+/** Tough has a column, and may stand among the rules as well. */
+function toughOf(row: Row<SheetColumn>, column: number, rule: number): number {
+  if (['', '-'].includes(row.cell('tough'))) return rule;
+  if (rule !== 1 && rule !== column)
+    row.say('rules', `Tough(${rule})`, 'not known', `the column says ${column}; ${column} is taken`);
+  return column;
 }
 
 /** Weapons and rules, each piece with the cell that it stands in. */

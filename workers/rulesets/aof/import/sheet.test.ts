@@ -122,3 +122,27 @@ describe('a table of units', () => {
     expect(row).toBe("'=1+1,1,4,4,1,0,,'+2 to all,");
   });
 });
+
+describe('what a row says twice, or in the words of lists', () => {
+  const row = (cells: string, titles = 'name,models,quality,defense,tough,points,weapons,rules') =>
+    importList(`${titles}\n${cells}`).units[0]?.unit;
+
+  test('Tough among the rules counts where no column of it is filled', () => {
+    expect(row('Wolves,3,4+,4+,,150,3x Bite (A3),"Tough(3), Fast"')?.tough).toBe(3);
+    expect(
+      row('Wolves,3,4+,4+,150,3x Bite (A3),Tough(3)', 'name,models,quality,defense,points,weapons,rules')?.tough,
+    ).toBe(3);
+  });
+
+  test('where column and rule differ the column is taken, and both are said', () => {
+    const text = 'name,quality,defense,tough,weapons,rules\nTroll,4+,4+,6,Club (A4),Tough(3)';
+    expect(importList(text).units[0]?.unit.tough).toBe(6);
+    expect(said(text)).toEqual([['line 2, Rules (F2)', 'Tough(3)', 'the column says 6; 6 is taken']]);
+    expect(said(text.replace('Tough(3)', 'Tough(6)'))).toEqual([]);
+  });
+
+  test('Quality and Defense may have their letters', () => {
+    const unit = row('Wolves,3,Q4+,d 5+,,150,3x Bite (A3),Fast');
+    expect([unit?.quality, unit?.defense]).toEqual([4, 5]);
+  });
+});

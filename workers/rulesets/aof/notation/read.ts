@@ -34,6 +34,8 @@ export interface UnitReport {
   readonly unknown: readonly Said[];
 }
 
+/** Builders write the number of models in square brackets. */
+const ROUND_SIZE = /\( ?(?:x ?)?\d{1,3}[^()]*\)(?=,? Q)/i;
 const JOINS = /\|[ \t]*(Joined to:?[ \t]*([^|\n]*[^|\s]))/i;
 
 /** Lines of a text, each made plain; the text between them is what places in a report count in. */
@@ -110,8 +112,10 @@ class Reading {
 
   /** @param text the header as it stands */
   header(at: number, text: string): void {
-    if (this.nameNote === null) this.understood.push({ text, at });
-    else this.assumed.push({ text, at, note: this.nameNote });
+    const round = ROUND_SIZE.exec(text)?.[0];
+    const notes = [this.nameNote, round === undefined ? null : `${round} is taken for the number of models`];
+    if (notes.every((note) => note === null)) this.understood.push({ text, at });
+    for (const note of notes) if (note !== null) this.assumed.push({ text, at, note });
     const size = /\[[^\]]*\d[^\]]*\]/.exec(this.unit.name ?? '')?.[0];
     if (size !== undefined)
       this.unknown.push({ text: size, at, note: `no number of models can be read from it; ${this.models} is taken` });

@@ -149,18 +149,18 @@ export function readEntry(raw: string, at: string, under?: string, bare = false)
   });
   head = head.replace(/\s*[[(]\s*(\d{1,2})\s*models?\s*[\])]\s*$/i, (whole, count: string) => {
     models ??= Number(count);
-    remarks.push({ text: whole.trim(), verdict: 'understood', note: `${count} models` });
+    remarks.push({ text: whole.trim(), verdict: 'understood', note: counted(Number(count), 'models') });
     return '';
   });
   head = head.replace(/\s*[[(](\d{1,2})[\])]\s*$/, (whole, count: string) => {
     models ??= Number(count);
-    remarks.push({ text: whole.trim(), verdict: 'assumed', note: `${count} models` });
+    remarks.push({ text: whole.trim(), verdict: 'assumed', note: counted(Number(count), 'models') });
     return '';
   });
   // "1 Standard bearer: 2" says how many models are attached.
   head = head.replace(/^(\d{1,2})\s+(?=\p{L})/u, (_, count: string) => {
     models ??= Number(count);
-    if (Number(count) > 1) remarks.push({ text: count, verdict: 'assumed', note: `${count} models` });
+    if (Number(count) > 1) remarks.push({ text: count, verdict: 'assumed', note: counted(Number(count), 'models') });
     return '';
   });
   const names = namesOf(head.replace(/[\s\-:,]+$/, '').trim(), spot?.battlegroup === true);

@@ -80,6 +80,11 @@ describe('lists of Mk IV as players post them', () => {
     expect(missed(text).map(([at]) => at)).toContain('line 17');
   });
 
+  test('of a smallest or largest size without a profile nobody knows how many models it has, and that is said', () => {
+    const said = notes('List - 15 / 75 points\nLine Guard (max) [15]');
+    expect(said.some((note) => note?.includes('its largest size, of which nobody says'))).toBe(true);
+  });
+
   const below = (...lines: string[]) =>
     read(['Army Name: Mine', 'Leader', 'Storm Captain', 'Battlegroup', ...lines].join('\n'));
   const told = ({ units }: ReturnType<typeof below>) =>

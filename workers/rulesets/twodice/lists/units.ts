@@ -77,8 +77,8 @@ export class Units {
 
   private unitOf(entry: Entry, name: string): ListedUnit {
     const { at, points, options } = entry;
-    const about = aboutOf(entry);
     const found = this.named(entry);
+    const about = aboutOf(entry, found === null || 'several' in found);
     if (found === null || 'several' in found) {
       const why =
         found === null
@@ -149,7 +149,8 @@ function emptyUnit({ at, points, models, options }: Entry, name: string): Listed
     : { at, values: empty, unknown: options, parts, profile: null, points };
 }
 
-function aboutOf({ points, battlegroup, models, under, options }: Entry): string {
+/** @param unknown whether there is no profile that says what it is */
+function aboutOf({ points, battlegroup, models, size, under, options }: Entry, unknown: boolean): string {
   return [
     points === null
       ? 'no points given'
@@ -157,6 +158,11 @@ function aboutOf({ points, battlegroup, models, under, options }: Entry): string
         ? counted(points, 'points')
         : `+${battlegroup} for its battlegroup`,
     ...(models === null ? [] : [counted(models, 'models')]),
+    ...(models === null && size !== null && unknown
+      ? [
+          `its ${size === 'min' ? 'smallest' : 'largest'} size, of which nobody says how many models it has: one is counted`,
+        ]
+      : []),
     ...(under === undefined ? [] : [`under ${under}`]),
     ...(options.length === 0 ? [] : [`with ${options.join(', ')}`]),
   ].join(', ');

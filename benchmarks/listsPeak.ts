@@ -1,0 +1,96 @@
+/**
+ * What reading the largest lists takes of memory at its height, as a process: the least heap in which one reads the list,
+ * without the least heap in which one reads none. It is what somebody's machine must have, whatever is collected when.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { asRoster as asBattleScribe, asCatalogue } from '../workers/rulesets/aof/testing/battlescribe.ts';
+import { asCsv as asForgeCsv, asText, army as forge } from '../workers/rulesets/aof/testing/lists.ts';
+import { MOST_LIST_BYTES } from '../workers/rulesets/reading/limits.ts';
+import { army, cardsOf } from '../workers/rulesets/twodice/lists/testing/armies.ts';
+import { asCsv, asProfiles, asRoster, asWarRoom2 } from '../workers/rulesets/twodice/lists/testing/writers.ts';
+import type { Figure, Report } from './figures.ts';
+
+const READING = fileURLToPath(new URL('./reading.ts', import.meta.url));
+/** Megabytes. */
+const MOST = 400;
+const NEAREST = 2;
+/** Times the text. */
+const TARGETS = { must: 10, aim: 5 };
+
+const units = (count: number) => Array.from({ length: count }, (_, i) => forge(i + 1)).flat();
+const armies = (count: number) => Array.from({ length: count }, (_, i) => army(i + 1, false));
+const cards = (count: number) => armies(count).flatMap(cardsOf);
+
+/** Texts of so many armies. */
+const FORMATS: Readonly<Record<string, (count: number) => string>> = {
+  'text of Age of Fantasy': (count) => asText(units(count), 2024),
+  'table of Age of Fantasy': (count) => asForgeCsv(units(count)),
+  'BattleScribe roster': (count) => asBattleScribe(units(count)),
+  'BattleScribe catalogue': (count) => asCatalogue(units(count)),
+  'text of names of the 2d6 games': (count) => armies(count).map(asWarRoom2).join('\n'),
+  'table of the 2d6 games': (count) => asCsv(cards(count), ','),
+  'JSON of profiles': (count) => asProfiles(cards(count)),
+  'roster XML': (count) => asRoster(cards(count)),
+};
+
+export function listsPeakReport(): Report {
+  const folder = mkdtempSync(join(tmpdir(), 'lists-'));
+  const file = join(folder, 'list');
+  try {
+    writeFileSync(file, '-');
+    const empty = leastHeap(file);
+    const figures = Object.entries(FORMATS).map(([what, write]): Figure => {
+      const text = largest(write);
+      writeFileSync(file, text);
+      const least = leastHeap(file);
+      return {
+        group: 'army lists, memory at its height',
+        what,
+        value: ((least - empty) * 2 ** 20) / text.length,
+        unit: 'times the text',
+        better: 'less',
+        ...TARGETS,
+        note: `${Math.round(text.length / 1000)} kB read with ${least} MB; nothing with ${empty} MB`,
+      };
+    });
+    return { figures, remarks: [`Each within ${NEAREST} MB, with a young generation of 1 MB.`] };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** As many armies as one request may hold. */
+function largest(write: (count: number) => string): string {
+  const each = write(20).length / 20;
+  let count = Math.floor(MOST_LIST_BYTES / each);
+  let text = write(count);
+  while (Buffer.byteLength(text) > MOST_LIST_BYTES) {
+    count = Math.floor(count * 0.97);
+    text = write(count);
+  }
+  return text;
+}
+
+function leastHeap(file: string): number {
+  let [low, high] = [8, MOST];
+  while (high - low > NEAREST) {
+    const middle = (low + high) >> 1;
+    if (reads(file, middle)) high = middle;
+    else low = middle;
+  }
+  return high;
+}
+
+function reads(file: string, megabytes: number): boolean {
+  const heap = ['--max-semi-space-size=1', `--max-old-space-size=${megabytes}`];
+  try {
+    execFileSync(process.execPath, [...process.execArgv, ...heap, READING, file], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
