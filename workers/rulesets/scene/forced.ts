@@ -5,7 +5,7 @@ import { hasRoom, type Moved, moved, swept, touching } from '../../table/moves.t
 import { along, bearing, between, heading, type Point, towards } from '../../table/plane.ts';
 import { gap } from '../../table/shapes.ts';
 import { deviated, rayOf } from '../../table/templates.ts';
-import { atMost } from '../../table/tolerance.ts';
+import { atMost, NEAR } from '../../table/tolerance.ts';
 import { type Board, groundOf, isHuge } from './board.ts';
 import type { Piece, Topic } from './game.ts';
 import { certain, type Outcome, type Plan } from './question.ts';
@@ -96,9 +96,9 @@ function outcomeOf(
   facts: string[] = [],
 ): Outcome {
   const { others, index } = all;
-  const suffering = [...new Set([...way.met, ...touching(way.to, others)])].filter(
-    (at) => others[at].millimetres <= one.millimetres,
-  );
+  // Who stood beside it is not contacted by a model that does not move.
+  const beside = way.inches > NEAR ? touching(way.to, others) : [];
+  const suffering = [...new Set([...way.met, ...beside])].filter((at) => others[at].millimetres <= one.millimetres);
   const solid = way.stopped === 'solid' || way.stopped === 'base';
   const { solid: walls } = groundOf(board);
   const room = hasRoom(way.to, others, walls, board.table);
@@ -143,7 +143,8 @@ function slammed(
   { model: number, by, half, more }: Extract<Forced['way'], { kind: 'slam' }>,
 ): Ends {
   const one = board.pieces[number - 1];
-  const all = othersOf(board, number - 1);
+  // It goes away from the slammer, whom it cannot contact.
+  const all = othersOf(board, number - 1, from);
   const slammer = board.pieces[from];
   const away = towards(slammer.at, one.at);
   const passes = (at: number) => all.others[at].millimetres < one.millimetres;

@@ -209,6 +209,15 @@ test('MK3-POWER-06: half of the die by a smaller base, 2" more by a huge one; sp
   expect(slam(40, 50).rules).toContain('MK3-POWER-06');
 });
 
+test('MK3-POWER-17: whom a slammed model stood beside it contacts only by moving, and the slammer never', () => {
+  const beside = [own(50, 10, 24), at(50, 11.97, 24), at(30, 11.97, 25.58)];
+  const slam = (terrain: object[]) => ask(beside, { kind: 'forced', way: { kind: 'slam' } }, terrain);
+  const met = (said: Said) => [1, 2, 3].map((n) => said.value(`each: Model ${n}`));
+  const stuck = slam([piece('obstruction', 13.455, 24, 1, 8)]);
+  expect([met(stuck), stuck.value('solid')]).toEqual([[0, 0, 0], 1]);
+  expect(met(slam([]))).toEqual([0, 0, 0]);
+});
+
 test('MK3-POWER-19: who is thrown flies over smaller bases without contact, and stops at obstacles and larger ones', () => {
   const thrown = (others: object[], terrain: object[] = []) =>
     ask(
