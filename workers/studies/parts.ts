@@ -212,12 +212,19 @@ function asked(text: string, tasks: number): Uint8Array {
   return part;
 }
 
+/** How long the text is in bytes, and then the text, deflated: whoever knows its length reads it in one go. */
 function packed(text: string): Uint8Array {
-  return deflateSync(strToU8(text), FAST);
+  const bytes = strToU8(text);
+  const body = deflateSync(bytes, FAST);
+  const whole = new Uint8Array(4 + body.length);
+  new DataView(whole.buffer).setUint32(0, bytes.length);
+  whole.set(body, 4);
+  return whole;
 }
 
-function unpacked(bytes: Uint8Array): unknown {
-  return JSON.parse(strFromU8(inflateSync(bytes)));
+function unpacked(packed: Uint8Array): unknown {
+  const out = new Uint8Array(new DataView(packed.buffer, packed.byteOffset, 4).getUint32(0));
+  return JSON.parse(strFromU8(inflateSync(packed.subarray(4), { out })));
 }
 
 function tasksOf(jobs: readonly CellJob[]): ReadonlyArray<readonly Piece[]> {

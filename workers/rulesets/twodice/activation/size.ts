@@ -28,8 +28,21 @@ export function sizeProblems(path: string, states: number, { boxesLeft, size }: 
   ];
 }
 
+interface Size {
+  readonly states: number;
+  readonly choices: number;
+}
+
+/** Whoever checks an activation asks for its price next. */
+let last: { readonly of: Activation; readonly size: Size } | null = null;
+
 /** Upper bounds of the number of states and of the choices in all of them together, from the sizes alone. */
-export function sizeBound(scenario: Activation): { states: number; choices: number } {
+export function sizeBound(scenario: Activation): Size {
+  if (last?.of !== scenario) last = { of: scenario, size: boundOf(scenario) };
+  return last.size;
+}
+
+function boundOf(scenario: Activation): Size {
   const { initial, points, freeAttacks } = resourcesOf(scenario);
   const { target, plan, attacker } = scenario;
   const free = plan.kind === 'optimal' && plan.order === 'free';
