@@ -13,7 +13,8 @@ const PER_GAME = share(16, 40);
 describe.each(['mk3', 'mk2', 'aof', 'ae'])(
   '%s: every input that changes nothing is disclosed, and no other',
   (game) => {
-    const { kinds } = findRuleset(game);
+    // A battle is compiled anew for each of its hundred inputs: that is for the thorough run.
+    const kinds = findRuleset(game).kinds.filter(({ id }) => id !== 'battle' || share(0, 1) > 0);
     it.each(kinds.map((kind) => [kind.id, kind] as const))(
       '%s',
       (id, kind) => {

@@ -106,7 +106,7 @@ const median = (values: readonly number[]): number =>
   );
 
 async function measure(): Promise<Figure[]> {
-  const executablePath = findChromium();
+  const executablePath = findChromium(true);
   if (!executablePath) throw new Error('no Chromium found; set CHROMIUM_PATH');
   const service = await startService();
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS });
