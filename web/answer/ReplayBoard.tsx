@@ -9,6 +9,7 @@ import { luckInWords, reportText } from './report-words.ts';
 import { Steps } from './Steps.tsx';
 import '../board/board.css';
 import './replay-board.css';
+import { TableBox } from '../shell/TableBox.tsx';
 
 /** Milliseconds that a scene is shown while the game plays. */
 const PACE = 1100;
@@ -222,7 +223,7 @@ function Words({ x, y, class: className, children }: WordsProps) {
 /** The picture as a table, for whoever cannot see it. */
 function Twin({ table, standing }: { readonly table: Table; readonly standing: Standing }) {
   return (
-    <div class="table-box">
+    <TableBox label="The scene as a table">
       <table>
         <thead>
           <tr>
@@ -246,6 +247,6 @@ function Twin({ table, standing }: { readonly table: Table; readonly standing: S
           })}
         </tbody>
       </table>
-    </div>
+    </TableBox>
   );
 }

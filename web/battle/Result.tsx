@@ -6,6 +6,7 @@ import { Fold } from '../form/Fold.tsx';
 import type { JsonObject } from '../form/json.ts';
 import { count, percent } from '../format.ts';
 import { navigate } from '../shell/router.ts';
+import { TableBox } from '../shell/TableBox.tsx';
 import { Faults } from './Faults.tsx';
 import { counting, type Fought, tryWithout, type Worth } from './fight.ts';
 import { findings } from './findings.ts';
@@ -148,7 +149,7 @@ function Worths({ side, lines, of }: { readonly side: string; readonly lines: re
       <p class="note">
         Games without it, its points unspent, against games with it; a draw counts half. {lines.length} of {of} tried.
       </p>
-      <div class="table-box">
+      <TableBox label={`Worth of the units of ${side}`}>
         <table>
           <thead>
             <tr>
@@ -170,7 +171,7 @@ function Worths({ side, lines, of }: { readonly side: string; readonly lines: re
             ))}
           </tbody>
         </table>
-      </div>
+      </TableBox>
     </section>
   );
 }
@@ -193,7 +194,7 @@ function Rounds(props: { readonly result: SimulationResult; readonly first: stri
   const rounds = columns[0][1];
   if (rounds.length === 0) return null;
   return (
-    <div class="table-box">
+    <TableBox label="Round by round">
       <table>
         <caption>Round by round, on average</caption>
         <thead>
@@ -219,7 +220,7 @@ function Rounds(props: { readonly result: SimulationResult; readonly first: stri
           ))}
         </tbody>
       </table>
-    </div>
+    </TableBox>
   );
 }
 
@@ -231,7 +232,7 @@ function Units(props: { readonly result: SimulationResult; readonly side: 'first
   const most = Math.max(0.01, ...kills.map(({ value }) => value));
   const order = kills.map((_, i) => i).sort((a, b) => (kills[b]?.value ?? 0) - (kills[a]?.value ?? 0));
   return (
-    <div class="table-box">
+    <TableBox label={`Units of ${name}`}>
       <table class="scores">
         <caption>Units of {name}, the most destructive for their points first</caption>
         <thead>
@@ -255,6 +256,6 @@ function Units(props: { readonly result: SimulationResult; readonly side: 'first
           ))}
         </tbody>
       </table>
-    </div>
+    </TableBox>
   );
 }

@@ -1,6 +1,7 @@
 /** The profiles of a request at a glance: names, points, and the way to more of them. */
 import type { JsonObject } from '../form/json.ts';
 import { Typing } from '../form/Typing.tsx';
+import { TableBox } from '../shell/TableBox.tsx';
 import { gameAt, kindAt } from '../studies/request/held.ts';
 import { lineOf, listIn, without, withPoints, withProfile } from '../studies/request/text.ts';
 import { UnitSelect } from '../studies/request/UnitSelect.tsx';
@@ -17,7 +18,7 @@ export function ProfileLines({ request, change }: ProfileLinesProps) {
   return (
     <fieldset>
       <legend>Profiles</legend>
-      <div class="table-box">
+      <TableBox label="Profiles and their points">
         <table class="lines">
           <thead>
             <tr>
@@ -54,7 +55,7 @@ export function ProfileLines({ request, change }: ProfileLinesProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </TableBox>
     </fieldset>
   );
 }

@@ -6,6 +6,7 @@ import { counted } from '../../workers/wording.ts';
 import { Problem, service } from '../api/client.ts';
 import { count } from '../format.ts';
 import { ConfirmButton } from '../shell/ConfirmButton.tsx';
+import { TableBox } from '../shell/TableBox.tsx';
 
 type Work = NonNullable<OperationReport['work']>;
 type Letter = Work['deadLetters'][number];
@@ -136,7 +137,7 @@ function Failures({
 
 function Workers({ work, engine }: { work: Work; engine: string }) {
   return (
-    <div class="wide">
+    <TableBox class="wide" label="Processes">
       <table>
         <caption>Processes heard of within the hour</caption>
         <thead>
@@ -164,7 +165,7 @@ function Workers({ work, engine }: { work: Work; engine: string }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </TableBox>
   );
 }
 
@@ -178,7 +179,7 @@ function Queues({ work }: { work: Work }) {
       {work.queues.length === 0 ? (
         <p class="note">No long work waits.</p>
       ) : (
-        <div class="wide">
+        <TableBox class="wide" label="Long work">
           <table>
             <caption>Long work</caption>
             <thead>
@@ -204,7 +205,7 @@ function Queues({ work }: { work: Work }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </TableBox>
       )}
       {standing.map(
         ([what, stands]) =>

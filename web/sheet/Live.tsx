@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ProblemBody } from '../api/client.ts';
 import type { JsonObject } from '../form/json.ts';
+import { TableBox } from '../shell/TableBox.tsx';
 import { bodyOf, type Heard, liveProblem, matchupsOf, scoresOf } from './live.ts';
 import { type Line, linesOf, movedSentence, pointsOf } from './moved.ts';
 
@@ -81,7 +82,7 @@ export function Live({ request, version }: LiveProps) {
         </p>
       )}
       {found && (
-        <div class="table-box">
+        <TableBox label="Scores of all profiles">
           <table class="scores">
             <thead>
               <tr>
@@ -97,7 +98,7 @@ export function Live({ request, version }: LiveProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </TableBox>
       )}
     </section>
   );

@@ -1,6 +1,7 @@
 /** Beside the sheet: what every profile ought to cost now, whether it is too dear or too cheap, and what an edit moved. */
 import { useEffect, useState } from 'preact/hooks';
 import type { JsonObject } from '../form/json.ts';
+import { TableBox } from '../shell/TableBox.tsx';
 import { balanceOf, followPrices, type PriceLine, type Prices, priceLines } from './prices.ts';
 
 export interface LivePricesProps {
@@ -67,7 +68,7 @@ export function LivePrices({ request, version }: LivePricesProps) {
             : 'Fighting …'}
       </p>
       {lines.length > 0 && (
-        <div class="table-box">
+        <TableBox label="Prices of all profiles">
           <table class="scores">
             <thead>
               <tr>
@@ -83,7 +84,7 @@ export function LivePrices({ request, version }: LivePricesProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </TableBox>
       )}
     </section>
   );

@@ -7,6 +7,7 @@ import { writeInto } from '../documents/rooms.ts';
 import type { Json, JsonObject } from '../form/json.ts';
 import { Typing } from '../form/Typing.tsx';
 import { navigate } from '../shell/router.ts';
+import { TableBox } from '../shell/TableBox.tsx';
 import { readValues, sweptFirst } from '../studies/draft.ts';
 import { leavesOf } from '../studies/leaves.ts';
 import { formOf } from '../studies/request/held.ts';
@@ -111,7 +112,7 @@ export function TunerTable({ request, tuning, change }: TunerTableProps) {
   return (
     <section class="tuner" aria-label="Candidates and opponents">
       <Adding request={request} change={change} />
-      <div class="table-box">
+      <TableBox label="Candidates against opponents">
         <table class={`tuner-table${mine ? '' : ' stale'}`} aria-busy={!mine}>
           <thead>
             <tr>
@@ -211,7 +212,7 @@ export function TunerTable({ request, tuning, change }: TunerTableProps) {
             )}
           </tbody>
         </table>
-      </div>
+      </TableBox>
       <p class="tuner-limits">
         The best{' '}
         <Typing
