@@ -76,6 +76,7 @@ function largest(write: (count: number) => string): string {
 }
 
 function leastHeap(file: string): number {
+  if (!reads(file, MOST)) throw new Error(`${file} is not read with ${MOST} MB either`);
   let [low, high] = [8, MOST];
   while (high - low > NEAREST) {
     const middle = (low + high) >> 1;

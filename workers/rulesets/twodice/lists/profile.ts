@@ -223,7 +223,7 @@ export function sortOf(words: string): Sort | null {
   const said = words.toLowerCase();
   const exact = SORTS.find((sort) => sort === said.trim());
   if (exact) return exact;
-  const jack = /war\s*jack/.test(said);
+  const jack = /war\s*jack|\bjacks?$/.test(said.trim());
   if (/colossal/.test(said)) return 'colossal';
   if (/gargantuan/.test(said)) return 'gargantuan';
   if (/battle\s*engine|structure/.test(said)) return 'battle engine';

@@ -157,3 +157,12 @@ describe('stored profiles and JSON', () => {
     ).toHaveLength(2);
   });
 });
+
+test.each([
+  ['heavy jack', 'heavy warjack'],
+  ['Light Jack', 'light warjack'],
+  ['jack marshal solo', 'warrior'],
+])('who writes "%s" means a %s', (words, kind) => {
+  const report = readList(plainGame, `name,kind,MAT,DEF,ARM,boxes,weapons\nRam,${words},6,11,19,32,Ram RNG 2 P+S 18`);
+  expect(report.units[0]?.parts?.attacker?.kind).toBe(kind);
+});
