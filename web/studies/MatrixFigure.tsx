@@ -7,18 +7,24 @@ import { Figure } from '../charts/Figure.tsx';
 import { palette } from '../charts/palette.ts';
 import { saveText, svgText } from '../charts/save.ts';
 import type { TableModel } from '../charts/table.ts';
+import { narrow } from '../shell/narrow.ts';
 import { cellAt, drawMatrix, matrixSize, ZOOMS, type Zoom, zoomHelps } from './matrix-drawing.ts';
 import { ORDERS, type Order, ordered } from './matrix-model.ts';
 
+/** Of more profiles names are too small on a phone while all are in sight. */
+const MOST_ON_A_PHONE = 16;
+
 export function MatrixFigure({ figure, table }: { figure: HeatFigure; table: TableModel }) {
   const [order, setOrder] = useState<Order>('by average');
-  const [zoom, setZoom] = useState<Zoom>('the whole');
+  const large = Math.max(figure.x.length, figure.y.length) > MOST_ON_A_PHONE;
+  const [zoom, setZoom] = useState<Zoom>(narrow.peek() && large ? 'names' : 'the whole');
   const [under, setUnder] = useState('');
   const svg = useRef<SVGSVGElement | null>(null);
   const shown = ordered(figure, order);
+  const labels = !(narrow.value && large && zoom === 'the whole');
   useEffect(() => {
-    if (svg.current) drawMatrix(svg.current, shown, zoom);
-  }, [figure, order, zoom]);
+    if (svg.current) drawMatrix(svg.current, shown, zoom, labels);
+  }, [figure, order, zoom, labels]);
   const { width, height } = matrixSize(shown, zoom);
   const subject = table.caption;
   const box = zoom === 'the whole' ? 'matrix-box whole' : 'matrix-box';

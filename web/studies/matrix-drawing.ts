@@ -1,7 +1,7 @@
 /** Draws a matrix of match-ups. d3 owns everything inside the given group of the SVG. */
-import { scaleBand } from 'd3-scale';
+import { type ScaleBand, scaleBand } from 'd3-scale';
 import { interpolatePuOr } from 'd3-scale-chromatic';
-import { select } from 'd3-selection';
+import { type Selection, select } from 'd3-selection';
 import type { HeatCell, HeatFigure } from '../../workers/studies/figures.ts';
 import { formatted } from '../../workers/studies/format.ts';
 import { textColour } from '../charts/heat-drawing.ts';
@@ -24,11 +24,18 @@ export function zoomHelps(figure: HeatFigure): boolean {
   return matrixSize(figure, 'the whole').cell < NUMBER;
 }
 
+/** Width that a desk has for cells: while all fit at this size with names to read, they are no smaller. */
+const ROOM = 1_130;
+
 /** More cells than that are named by the line below the picture alone: each name would be an element of the page. */
 const TITLED = 2_000;
+/** Shades of cells that are drawn together. */
+const SHADES = 200;
 
 export function matrixSize({ x, y }: HeatFigure, zoom: Zoom): { width: number; height: number; cell: number } {
-  const cell = Math.max(3.4, ZOOMS[zoom], Math.min(42, 760 / Math.max(x.length, y.length)));
+  const many = Math.max(x.length, y.length);
+  const named = many * ZOOMS.names <= ROOM ? ZOOMS.names : 0;
+  const cell = Math.max(3.4, ZOOMS[zoom], named, Math.min(42, 760 / many));
   // The names of the last columns lean out to the right.
   const reach = cell < LABEL ? [] : x.map((name, i) => (i + 0.5) * cell + labelOf(name).length * LEANING);
   const wide = Math.max(x.length * cell, ...reach);
@@ -37,7 +44,8 @@ export function matrixSize({ x, y }: HeatFigure, zoom: Zoom): { width: number; h
 
 function labelOf(name: string | number): string {
   const text = String(name);
-  return text.length > 22 ? `${text.slice(0, 21)}…` : text;
+  // Long names of one list often differ at their end.
+  return text.length > 22 ? `${text.slice(0, 13).trimEnd()}…${text.slice(-8).trimStart()}` : text;
 }
 
 /** Orange loses, violet wins, pale is even: told apart by every eye. */
@@ -53,7 +61,8 @@ export function cellAt(figure: HeatFigure, zoom: Zoom, left: number, top: number
   return found ? words(figure, found, r, c) : '';
 }
 
-export function drawMatrix(svg: SVGSVGElement, figure: HeatFigure, zoom: Zoom): void {
+/** @param labels whether names are drawn: scaled down to a phone nobody reads them */
+export function drawMatrix(svg: SVGSVGElement, figure: HeatFigure, zoom: Zoom, labels = true): void {
   const { cell } = matrixSize(figure, zoom);
   const x = scaleBand<number>()
     .domain(figure.x.map((_, i) => i))
@@ -64,29 +73,9 @@ export function drawMatrix(svg: SVGSVGElement, figure: HeatFigure, zoom: Zoom): 
   const root = select(svg).select<SVGGElement>('g.drawing');
   root.selectAll('*').remove();
   const data = figure.cells.flatMap((row, r) => row.map((one, c) => ({ ...one, r, c })));
-  const cells = root
-    .selectAll('g.cell')
-    .data(data)
-    .join('g')
-    .attr('class', 'cell')
-    .attr('transform', ({ r, c }) => `translate(${x(c) ?? 0},${y(r) ?? 0})`);
-  cells
-    .append('rect')
-    .attr('width', cell)
-    .attr('height', cell)
-    .attr('fill', ({ value }) => (value === null ? 'none' : colour(value)));
-  if (data.length <= TITLED) cells.append('title').text((one) => words(figure, one, one.r, one.c));
-  if (cell >= NUMBER) {
-    cells
-      .append('text')
-      .attr('x', cell / 2)
-      .attr('y', cell / 2)
-      .attr('dy', '0.36em')
-      .attr('text-anchor', 'middle')
-      .attr('fill', ({ value }) => (value === null ? null : textColour(colour(value))))
-      .text(({ value }) => (value === null ? '' : Math.round(100 * value)));
-  }
-  if (cell < LABEL) return;
+  if (data.length > TITLED && cell < NUMBER) drawTogether(root, data, { x, y, cell });
+  else drawEach(root, data, { x, y, cell, figure });
+  if (cell < LABEL || !labels) return;
   root
     .append('g')
     .attr('class', 'axis')
@@ -106,6 +95,62 @@ export function drawMatrix(svg: SVGSVGElement, figure: HeatFigure, zoom: Zoom): 
     .join('text')
     .attr('transform', (_, i) => `translate(${(x(i) ?? 0) + cell / 2},${TOP - 6}) rotate(-55)`)
     .text(labelOf);
+}
+
+type Placed = HeatCell & { readonly r: number; readonly c: number };
+
+interface Places {
+  readonly x: ScaleBand<number>;
+  readonly y: ScaleBand<number>;
+  readonly cell: number;
+}
+
+type Root = Selection<SVGGElement, unknown, null, undefined>;
+
+function drawEach(
+  root: Root,
+  data: readonly Placed[],
+  { x, y, cell, figure }: Places & { readonly figure: HeatFigure },
+) {
+  const cells = root
+    .selectAll('g.cell')
+    .data(data)
+    .join('g')
+    .attr('class', 'cell')
+    .attr('transform', ({ r, c }) => `translate(${x(c) ?? 0},${y(r) ?? 0})`);
+  cells
+    .append('rect')
+    .attr('width', cell)
+    .attr('height', cell)
+    .attr('fill', ({ value }) => (value === null ? 'none' : colour(value)));
+  if (data.length <= TITLED) cells.append('title').text((one) => words(figure, one, one.r, one.c));
+  if (cell < NUMBER) return;
+  cells
+    .append('text')
+    .attr('x', cell / 2)
+    .attr('y', cell / 2)
+    .attr('dy', '0.36em')
+    .attr('text-anchor', 'middle')
+    .attr('fill', ({ value }) => (value === null ? null : textColour(colour(value))))
+    .text(({ value }) => (value === null ? '' : Math.round(100 * value)));
+}
+
+/** Thousands of cells in one path a shade: an element each would take a second. Shades differ by half a percent, which no eye tells. */
+function drawTogether(root: Root, data: readonly Placed[], { x, y, cell }: Places): void {
+  const shades = new Map<string, string>();
+  for (const { value, r, c } of data) {
+    if (value === null) continue;
+    const shade = colour(Math.round(SHADES * value) / SHADES);
+    shades.set(shade, `${shades.get(shade) ?? ''}M${x(c) ?? 0} ${y(r) ?? 0}h${cell}v${cell}h${-cell}z`);
+  }
+  root
+    .selectAll('path.cells')
+    .data([...shades])
+    .join('path')
+    .attr('class', 'cells')
+    .attr('shape-rendering', 'crispEdges')
+    .attr('fill', ([shade]) => shade)
+    .attr('d', ([, path]) => path);
 }
 
 function words(figure: HeatFigure, { value, low, high, problem }: HeatCell, r: number, c: number): string {
