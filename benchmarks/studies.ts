@@ -6,6 +6,7 @@ import { answerExactly, type Checked, compiled } from '../workers/answer.ts';
 import { CHUNK_TRIALS, streamState } from '../workers/kernel/streams.ts';
 import { SimulationPool } from '../workers/pool.ts';
 import { findKind, findRuleset } from '../workers/rulesets/index.ts';
+import { balance } from '../workers/studies/balance/index.ts';
 import { type CellJob, wholly } from '../workers/studies/cells.ts';
 import { matrix } from '../workers/studies/matrix/index.ts';
 import { runStudy } from '../workers/studies/run.ts';
@@ -23,7 +24,7 @@ export async function studiesReport(): Promise<Report> {
   try {
     await pool.warm();
     return {
-      figures: [...(await matchups(pool)), ...tables(), ...battles(), ...(await tuning(pool))],
+      figures: [...(await matchups(pool)), ...tables(), ...battles(), ...(await arenas(pool)), ...(await tuning(pool))],
       remarks: ['Plain loops run in one thread; studies use two, and check every profile or list once.'],
     };
   } finally {
@@ -250,6 +251,30 @@ function battles(): Figure[] {
     { group, what: `${what}: mean`, value: fast / jobs.length, unit: 'ms', better: 'less' },
     { group, what: '... times faster than whole questions', value: slow / fast, unit: 'x', better: 'more' },
   ];
+}
+
+/** Whole balance reports of plain infantry in duels, from the request to the answer, each once. */
+async function arenas(pool: SimulationPool): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const [count, must] of [
+    [60, 5],
+    [200, 60],
+  ] as const) {
+    const profiles = Array.from({ length: count }, (_, i) => ({
+      name: `Unit ${i + 1}`,
+      points: 50 + ((i * 37) % 120),
+      values: {
+        ...{ models: 4 + ((i * 7) % 11), quality: 3 + (i % 3), defense: 3 + ((i >> 1) % 3) },
+        weapons: [{ name: 'Sword', attacks: 1 + ((i >> 2) % 2), AP: (i >> 3) % 3 }],
+      },
+    }));
+    const situations = [{ title: 'Duel', kind: 'duel', base: { situation: { distance: 12, rounds: 4 } } }];
+    const { seconds } = await timed(pool, balance, { ruleset: 'aof', profiles, situations });
+    figures.push({
+      ...{ group, what: `balance report of ${count} units in duels`, value: seconds, unit: 's', better: 'less', must },
+    });
+  }
+  return figures;
 }
 
 async function tuning(pool: SimulationPool): Promise<Figure[]> {
