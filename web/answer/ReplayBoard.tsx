@@ -100,7 +100,6 @@ export default function ReplayBoard({ replay, table }: ReplayBoardProps) {
         </select>
       </div>
       {luck && <p class="note">{luck}</p>}
-      {steps.length === 0 ? <p class="note">Nothing is rolled here.</p> : <Steps steps={steps} />}
       {replay.report && (
         <Fold title="The game in words" class="inner">
           <p>
@@ -114,6 +113,7 @@ export default function ReplayBoard({ replay, table }: ReplayBoardProps) {
           ))}
         </Fold>
       )}
+      {steps.length === 0 ? <p class="note">Nothing is rolled here.</p> : <Steps steps={steps} />}
       <Fold title="Where everybody stands" note={scene.title} class="inner">
         <Twin table={table} standing={standing} />
         <ul>

@@ -53,9 +53,11 @@ export function ReplayDialog() {
               disabled={!shown.replay || trial >= last}
               onClick={() => openReplay(shown.simulation, { trial: trial + 1 }, shown.result)}
             >
-              Another trial
+              {shown.replay?.report ? 'Another game' : 'Another trial'}
             </button>
-            <span class="note">Same question, same seed: trial {count(trial)} is always these dice.</span>
+            <span class="note">
+              Same question, same seed: {shown.replay?.report ? 'game' : 'trial'} {count(trial)} is always these dice.
+            </span>
           </footer>
         </div>
       )}

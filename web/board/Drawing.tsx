@@ -215,6 +215,11 @@ function Ranges({ scene, asked, scale, sees }: Pick<DrawingProps, 'scene' | 'ask
   return (
     <g class="board-ranges">
       {asked.range !== null && <circle class="board-range" cx={from.x} cy={from.y} r={from.radius + asked.range} />}
+      {asked.moves !== null && (
+        <circle class="board-threat" cx={from.x} cy={from.y} r={from.radius + asked.moves + from.reach}>
+          <title>{`Threatened by ${from.name}: ${tidy(asked.moves + from.reach)}"`}</title>
+        </circle>
+      )}
       {to && <Tape from={from} to={to} scene={scene} scale={scale} sees={sees} quiet />}
     </g>
   );

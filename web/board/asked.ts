@@ -23,11 +23,20 @@ export interface Asked {
   /** Inches across, and of range, where the question has them. */
   readonly template: number | null;
   readonly range: number | null;
+  /** Inches that the first model moves to strike, where the question has them; its melee range comes on top. */
+  readonly moves: number | null;
 }
 
-const NOTHING: Asked = { kind: '', roles: [], aim: null, aimPath: null, template: null, range: null };
+const NOTHING: Asked = { kind: '', roles: [], aim: null, aimPath: null, template: null, range: null, moves: null };
 
 const inches = (value: Json | undefined): number | null => (typeof value === 'number' ? value : null);
+
+/** Charges of the 2d6 games go 3" farther than SPD; those of Age of Fantasy say how far. */
+function movesOf(kind: string, values: ReadonlyMap<string, Json | undefined>): number | null {
+  if (kind !== 'charge') return null;
+  const SPD = inches(values.get('SPD'));
+  return SPD === null ? inches(values.get('inches')) : SPD + 3;
+}
 
 /** @param form the whole question; its field `ask` is looked at */
 export function readAsked(form: GroupField | null, scenario: Json): Asked {
@@ -59,6 +68,7 @@ export function readAsked(form: GroupField | null, scenario: Json): Asked {
   return {
     ...{ kind, roles, aim: aimed, aimPath },
     ...{ template: inches(values.get('AOE')), range: inches(values.get('RNG')) ?? inches(values.get('SP')) },
+    moves: movesOf(kind, values),
   };
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GroupField } from '../form/model.ts';
+import { readAsked } from './asked.ts';
 import {
   type BoardScene,
   freePlace,
@@ -14,7 +15,7 @@ import {
 } from './scene.ts';
 
 const model = (x: number, y: number, radius = 0.59) => ({
-  ...{ name: 'Trooper', x, y, radius, side: 1, unit: '', facing: undefined, down: false },
+  ...{ name: 'Trooper', x, y, radius, side: 1, unit: '', facing: undefined, down: false, reach: 0 },
 });
 const sceneOf = (...models: ReturnType<typeof model>[]): BoardScene => ({ width: 48, height: 48, models, terrain: [] });
 
@@ -96,4 +97,27 @@ test('on a map of squares places are columns and rows, and their middles are dra
   expect(movedOutline({ x: 2, y: 3, columns: 4, rows: 2 }, { x: 1.2, y: -9 })).toMatchObject({ x: 3, y: 1 });
   expect(said(placed({ ...scene.models[0]!, x: 4.2, y: 11 }, scene.models, scene), scene)).toEqual({ x: 5, y: 8 });
   expect(said(freePlace({ x: 2.4, y: 7.4 }, 0.4, scene), scene)).not.toEqual({ x: 3, y: 8 });
+});
+
+test('a charge threatens as far as it goes, and as its weapons reach', () => {
+  const field = (key: string, value: number) => ({
+    ...{ type: 'number', key, title: key, advanced: false, optional: false, examples: [], default: value },
+  });
+  const branch = (value: string, ...fields: object[]) => ({
+    ...{
+      value,
+      group: { type: 'group', key: '', title: value, advanced: false, optional: false, examples: [], fields },
+    },
+  });
+  const form = {
+    ...{ type: 'group', key: '', title: 'Question', advanced: false, optional: false, examples: [] },
+    fields: [
+      {
+        ...{ type: 'union', key: 'ask', title: 'Ask', advanced: false, optional: false, examples: [], tag: 'kind' },
+        branches: [branch('charge', field('SPD', 6)), branch('stand', field('inches', 12))],
+      },
+    ],
+  } as unknown as GroupField;
+  expect(readAsked(form, { ask: { kind: 'charge', SPD: 5 } }).moves).toBe(8);
+  expect(readAsked(form, { ask: { kind: 'stand', inches: 12 } }).moves).toBeNull();
 });

@@ -20,6 +20,8 @@ export interface BoardModel extends Point {
   /** Degrees, 0 to the right, 90 up; undefined faces everybody. */
   readonly facing: number | undefined;
   readonly down: boolean;
+  /** Inches of its melee range. */
+  readonly reach: number;
 }
 
 export type BoardOutline =
@@ -109,7 +111,7 @@ export function readScene(field: GroupField, value: Json | undefined): BoardScen
     width: number(given.width, 48),
     height: number(given.height, 48),
     models: items(given.models).map((item, index) => {
-      const { name, x, y, base, side, unit, facing, posture } = filled(model, item);
+      const { name, x, y, base, side, unit, facing, posture, reach } = filled(model, item);
       return {
         name: text(name) || text(unit) || `Model ${index + 1}`,
         x: number(x, 0) - shift,
@@ -117,6 +119,7 @@ export function readScene(field: GroupField, value: Json | undefined): BoardScen
         radius: squares ? TOKEN : number(base, 30) / MILLIMETRES / 2,
         side: number(side, 1),
         unit: text(unit),
+        reach: number(reach, 0),
         facing: typeof facing === 'number' ? facing : undefined,
         down: posture === 'knocked down' || posture === 'stationary' || posture === 'prone',
       };
