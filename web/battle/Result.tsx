@@ -12,6 +12,7 @@ import { counting, type Fought, tryWithout, type Worth } from './fight.ts';
 import { findings } from './findings.ts';
 import { KIND } from './scenario.ts';
 import { chancesOf, doubtOf, headline, type Played } from './verdict.ts';
+import { Whereabouts } from './Whereabouts.tsx';
 
 export function Result({ fought }: { readonly fought: Fought }) {
   const { main, played, scenario, setting } = fought;
@@ -75,6 +76,7 @@ export function Result({ fought }: { readonly fought: Fought }) {
         <Units result={result} side="first" name={first} />
         <Units result={result} side="second" name={second} />
       </div>
+      {result.layers && <Whereabouts layers={result.layers} names={[first, second]} />}
       <Fold title="What is simulated, and what is left out">
         <ul>
           {result.notes.map((note) => (

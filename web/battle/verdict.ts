@@ -81,3 +81,6 @@ export function worthOf(
   const verdict = gap > doubt ? 'earns its place' : gap < -doubt ? 'better without it' : 'no difference seen';
   return { gap, doubt, verdict };
 }
+
+/** A share that comes as hundredths. */
+export const percentOf = (hundredths: number): string => `${hundredths.toFixed(1)} %`;

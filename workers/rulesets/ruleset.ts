@@ -358,6 +358,8 @@ export interface Question {
   readonly followUps?: readonly FollowUp[] | undefined;
   /** Maps over the table. */
   readonly layers?: readonly TableLayer[] | undefined;
+  /** Maps that the counts give, from the same tally as the measures. */
+  maps?(tally: ArrayLike<number>, trials: number | null): readonly TableLayer[];
 }
 
 export interface Example<S> {

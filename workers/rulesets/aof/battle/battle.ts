@@ -40,6 +40,7 @@ import { arrive, consolidate } from './reserves.ts';
 import { type Army, type BattleScenario, BY_TURNS, type DoctrineName, WAYS } from './schema.ts';
 import { forgetRound, noteFallen, noteMelee } from './sideMissions.ts';
 import { weightsOf } from './weights.ts';
+import { Whereabouts } from './whereabouts.ts';
 
 /** Streams of single battles, apart from those of chunks. */
 const PURPOSE_BATTLE = 2;
@@ -64,6 +65,7 @@ export class Battle {
   readonly arsenal: Arsenal;
   readonly prospects: Prospects;
   readonly record: Record;
+  readonly whereabouts: Whereabouts;
   readonly ledger: Ledger = freshLedger();
   readonly stream: WordStream;
   readonly options = new Options(4096);
@@ -111,6 +113,7 @@ export class Battle {
     this.markers = new Markers(this.state, bounds);
     this.arsenal = new Arsenal(this.forces, scenario.rulings);
     this.record = new Record(this.forces, scenario.rounds);
+    this.whereabouts = new Whereabouts(this);
     this.stream = new WordStream(this.state.dice);
     const prospects = new Prospects(this.arsenal, this.forces);
     this.prospects = prospects;
@@ -512,6 +515,7 @@ export class Battle {
       }
     }
     record.endRound(this, round);
+    this.whereabouts.look(round);
     forgetRound(this);
     if (!this.say || !before) return;
     for (let m = 0; m < markers.count; m++) {

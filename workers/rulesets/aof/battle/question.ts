@@ -30,7 +30,7 @@ export class BattleQuestion implements Question {
   private acting: readonly string[] | undefined;
   /** Where counters begin: of markers held, of hundredths lost, of hundredths destroyed by unit, and so on. */
   private readonly at: Readonly<
-    Record<'held' | 'lost' | 'killed' | 'stood' | 'alive' | 'began' | 'ways' | 'points' | 'sides', number>
+    Record<'held' | 'lost' | 'killed' | 'stood' | 'alive' | 'began' | 'ways' | 'points' | 'sides' | 'where', number>
   >;
 
   constructor(scenario: BattleScenario) {
@@ -49,8 +49,9 @@ export class BattleQuestion implements Question {
     const ways = began + 6;
     const points = ways + 3 * this.battle.ways.length;
     const sides = points + (this.scored ? 2 * (MOST_POINTS + 1) : 0);
-    this.at = { held, lost, killed, stood, alive, began, ways, points, sides };
-    this.tallySize = sides + (this.scored ? 4 * SIDE_MISSIONS.length : 0);
+    const where = sides + (this.scored ? 4 * SIDE_MISSIONS.length : 0);
+    this.at = { held, lost, killed, stood, alive, began, ways, points, sides, where };
+    this.tallySize = where + units * this.battle.whereabouts.squares;
     this.notes = notesOf(scenario, this.battle);
     this.outcomes = [
       { name: 'won', title: 'The first army wins (1), a draw (0), the second (-1)', values: [1, 0, -1] },
@@ -135,6 +136,7 @@ export class BattleQuestion implements Question {
     }
     tally[at.began + record.began * 3 + 1 - won]++;
     tally[at.ways + record.way * 3 + 1 - won]++;
+    battle.whereabouts.count(tally, at.where);
     if (!this.scored) return;
     for (let side = 0; side < 2; side++) {
       tally[at.points + side * (MOST_POINTS + 1) + record.points[side]]++;
@@ -268,6 +270,10 @@ export class BattleQuestion implements Question {
       firstAtMarkers: stood(0),
       secondAtMarkers: stood(1),
     };
+  }
+
+  maps(tally: ArrayLike<number>, trials: number | null) {
+    return this.battle.whereabouts.maps(tally, this.at.where, trials);
   }
 
   /** Who wins how often under each doctrine, where games take them by turns. */
