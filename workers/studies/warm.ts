@@ -1,4 +1,4 @@
-/** What makes a thread fast at tables from the first one on: half of what that takes is otherwise the compiler at work. */
+/** What makes a thread fast at tables from the first one on: a fifth of what that takes, or more, is otherwise the compiler at work. */
 import { beginStudy } from './begin.ts';
 import { matrix } from './matrix/index.ts';
 import { countTask, framed, Planner, tasksIn } from './parts.ts';
