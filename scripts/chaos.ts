@@ -1,6 +1,7 @@
 /**
  * npm run chaos -- [rounds] [PGlite|PostgreSQL|network] [seed]: kills, stops and starts services and workers again and again, on
- * both databases and on PostgreSQL over a network that fails, with runs and studies under way, and checks every bit.
+ * both databases and on PostgreSQL over a network that fails, with runs and studies under way, and checks every bit. Parts of
+ * some rounds can be added up, as long as each has a seed of its own.
  */
 import { spawnSync } from 'node:child_process';
 import { availableParallelism, loadavg } from 'node:os';
