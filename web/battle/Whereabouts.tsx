@@ -43,7 +43,7 @@ export function Whereabouts({
         </g>
       </svg>
       <p class="note">
-        {names[0]} deploys below, {names[1]} above. The darkest square has {percentOf(most)}.
+        {names[0]} deploys below, {names[1]} above. The strongest square has {percentOf(most)}.
       </p>
     </section>
   );
