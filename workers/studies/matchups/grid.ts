@@ -31,6 +31,8 @@ export class Matchups {
   /** What pairs that choose are known to do. */
   private readonly games = new Map<number, Played>();
   private readonly problems = new Map<number, string>();
+  /** What exact cells say, by number of the pair: an answer asks for it several times. */
+  private readonly exactly: Array<{ readonly of: CellKnown; readonly meet: Meet } | undefined> = [];
   /** Lists of measures that cells have in common. */
   private readonly lists = new Map<string, readonly MeasureRef[]>();
   /** By situation, and by the stakes of column and row. */
@@ -220,7 +222,12 @@ export class Matchups {
     if (!planned) return null;
     if ('cell' in planned) {
       const counted = known.get(planned.cell.key);
-      return counted && counted.problem === undefined ? this.reading(counted, s, i, j) : null;
+      if (!counted || counted.problem !== undefined) return null;
+      const there = this.exactly[at];
+      if (there?.of === counted) return there.meet;
+      const meet = this.reading(counted, s, i, j);
+      if (counted.exact) this.exactly[at] = { of: counted, meet };
+      return meet;
     }
     const game = this.game(known, planned, at);
     if (!game.plans) return null;

@@ -53,13 +53,13 @@ export function scoresOf(matchups: Matchups, known: Known, weights: readonly num
 }
 
 function pairScore(matchups: Matchups, known: Known, s: number, i: number, j: number): Scored | null {
-  const there = scored(matchups.scored(known, s, i, j));
-  if (!matchups.field.square) return there;
   const { by, mutual } = matchups.field.situations[s];
-  if (by === 'trade' && !mutual) {
+  if (matchups.field.square && by === 'trade' && !mutual) {
     const [out, back] = [matchups.meet(known, s, i, j), matchups.meet(known, s, j, i)];
     return out && back ? exchanged(out, back) : null;
   }
+  const there = scored(matchups.scored(known, s, i, j));
+  if (!matchups.field.square) return there;
   const [a, b] = [there, scored(matchups.scored(known, s, j, i))];
   if (!a || !b) return a ?? (b && { score: 1 - b.score, variance: b.variance });
   return { score: (a.score + 1 - b.score) / 2, variance: (a.variance + b.variance) / 4 };
