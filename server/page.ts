@@ -9,8 +9,6 @@ import { htmlPage } from './html.ts';
 /** What browsers take, the smallest first, and how such files end. */
 const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
 type Encoding = keyof typeof ENCODINGS;
-/** Sorts of files that are compressed when the page is built. */
-const COMPRESSED = /\.(html|js|css|svg|json|webmanifest|txt|map)$/;
 const YEAR_SECONDS = 31_536_000;
 
 export function pageRoutes({ webDir }: Pick<Config, 'webDir'>): Router {
@@ -50,7 +48,7 @@ function compressed(webDir: string): RequestHandler {
   return (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next();
     const file = join(webDir, decodedPath(req.path));
-    if (!file.startsWith(webDir + sep) || !COMPRESSED.test(file)) return next();
+    if (!file.startsWith(webDir + sep) || !isCompressed(file)) return next();
     res.vary('Accept-Encoding');
     const encoding = encodingFor(req, file);
     if (encoding) req.url = req.url.replace(/^[^?]*/, (path) => path + ENCODINGS[encoding]);
@@ -67,6 +65,11 @@ function sendIndex(req: Request, res: Response, index: string): void {
   }
   res.set('Content-Encoding', encoding).type('html');
   res.sendFile(index + ENCODINGS[encoding], { cacheControl: false });
+}
+
+/** Whether a file was compressed when the page was built: which sorts are is for the build to say. */
+function isCompressed(file: string): boolean {
+  return Object.values(ENCODINGS).some((ending) => existsSync(file + ending));
 }
 
 /** The best encoding that the browser takes and that lies beside the file; undefined for the file itself. */

@@ -216,6 +216,12 @@ describe.skipIf(!executablePath)('the page without a network', { timeout: 400_00
       expect(reply.headers.get('cache-control')).toContain('immutable');
       expect((await reply.text()).length).toBeGreaterThan(10_000);
     }
+    // The integer programs of a tuning are solved by the largest file of all.
+    const solver = readdirSync(join(WEB, 'assets')).find((name) => name.endsWith('.wasm'))!;
+    const packed = await fetch(`${service.url}/assets/${solver}`, { headers: { 'accept-encoding': 'br' } });
+    expect(packed.headers.get('content-encoding')).toBe('br');
+    expect(packed.headers.get('content-type')).toBe('application/wasm');
+    expect(WebAssembly.validate(await packed.arrayBuffer())).toBe(true);
     const worker = await fetch(`${service.url}/service-worker.js`);
     expect(worker.headers.get('cache-control')).toBe('no-cache');
   });

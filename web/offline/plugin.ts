@@ -11,7 +11,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, type Plugin } from 'vite';
 
 const SOURCE = fileURLToPath(new URL('./service-worker.ts', import.meta.url));
-const COMPRESSIBLE = /\.(html|js|css|svg|json|webmanifest|txt|map)$/;
+const COMPRESSIBLE = /\.(html|js|css|svg|json|webmanifest|txt|map|wasm)$/;
 /** What is smaller travels in one packet either way. */
 const LEAST_BYTES = 1_000;
 /** Names of assets hold a hash of their content. */
