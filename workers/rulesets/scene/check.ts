@@ -1,5 +1,5 @@
 /** Faults of a scene that a schema cannot see: bases on one another, off the table, walls that cross themselves. */
-import { overlap, selfCrossing } from '../../table/shapes.ts';
+import { gap, overlap, selfCrossing } from '../../table/shapes.ts';
 import { CONTACT } from '../../table/tolerance.ts';
 import type { Problem } from '../ruleset.ts';
 import { type Board, boardOf, unitOf } from './board.ts';
@@ -11,7 +11,14 @@ const inches = (value: number) => `${Number(value.toFixed(3))}"`;
 
 export function checkScene(scene: Scene, game: GameTable): Problem[] {
   const board = boardOf(scene, game);
-  return [...offTable(board), ...onOneAnother(board), ...crossed(board), ...inBuildings(board), ...fields(board, game)];
+  return [
+    ...offTable(board),
+    ...onOneAnother(board),
+    ...closed(board),
+    ...crossed(board),
+    ...inBuildings(board),
+    ...fields(board, game),
+  ];
 }
 
 function offTable({ pieces, table }: Board): Problem[] {
@@ -37,6 +44,20 @@ function onOneAnother(board: Board): Problem[] {
     const message = `${one.name} stands on ${pieces[other].name}: their bases overlap by ${inches(overlap(one, pieces[other]))}`;
     const allowed = `centres ${inches(one.radius + pieces[other].radius)} apart or more`;
     return [{ path: `scene.models[${index}].x`, message, allowed }];
+  });
+}
+
+/** Models in ground that nobody enters, Flying or not (TAB-GEO-29, RU-T-09); of a building its occupants are judged. */
+function closed({ pieces, terrain }: Board): Problem[] {
+  return terrain.flatMap(({ ground, shape, name }) => {
+    if (ground.moves !== 'never' || ground.holds) return [];
+    return pieces.flatMap((one, index) => {
+      const inside = gap({ ...one, radius: one.radius - CONTACT }, shape) === 0;
+      const allowed = 'a place beside it; its edge may be touched';
+      return inside
+        ? [{ path: `scene.models[${index}].x`, message: `${one.name} stands in ${name}, which nobody enters`, allowed }]
+        : [];
+    });
   });
 }
 

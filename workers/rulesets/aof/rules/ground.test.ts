@@ -208,3 +208,15 @@ describe('AOF-APOC-01: unit leaders', () => {
     expect([cover(28), cover(30)]).toEqual([0, 1]);
   });
 });
+
+test('AOF-TERR-02: nobody stands in what is impassable; its edge may be touched, and a building is held', () => {
+  const foe = unit('B', 2, [30, 20]);
+  const rock = piece('impassable', 10, 20, 4, 4);
+  const at = (x: number, terrain = rock) => {
+    const models = [...unit('A', 1, [x, 20]), ...foe];
+    return faults(table, { scene: { models, terrain: [terrain] }, ask: { kind: 'charge', from: 1, to: 2, inches: 6 } });
+  };
+  expect([at(10), at(12), at(12 + BASE / 2 - 0.01)]).toEqual(Array(3).fill(['scene.models[0].x']));
+  expect([at(12 + BASE / 2), at(13)]).toEqual([[], []]);
+  expect(at(10, piece('building', 10, 20, 4, 4))).toEqual([]);
+});
