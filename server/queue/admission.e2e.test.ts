@@ -62,7 +62,7 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('limi
         if (text.includes('INSERT INTO workers')) throw new DatabaseError('the database went away', 'UNAVAILABLE');
         return storage.db.query(text, values);
       },
-      script: (text, long) => storage.db.script(text, long),
+      script: (text, withinMs) => storage.db.script(text, withinMs),
       transaction: (work) => storage.db.transaction(work),
       listen: () => {
         heard++;

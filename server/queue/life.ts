@@ -6,7 +6,7 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { ENGINE_VERSION } from '../../workers/version.ts';
-import { type Database, type Queryable, row } from '../storage/database.ts';
+import { type Database, LONG_MS, type Queryable, row } from '../storage/database.ts';
 import { type Limits, readmit, refund, type Table } from './admission.ts';
 import type { Bell } from './bell.ts';
 import { bury, GOES_ON } from './dead-letters.ts';
@@ -210,8 +210,8 @@ export async function sweep(
   }
   // Nobody vacuums the embedded database, or writes its checkpoints, which bound what a crash leaves to replay.
   if (db.kind === 'pglite') {
-    if (deleted > 0) await db.script('VACUUM', true);
-    await db.script('CHECKPOINT', true);
+    if (deleted > 0) await db.script('VACUUM', LONG_MS);
+    await db.script('CHECKPOINT', LONG_MS);
   }
   return deleted;
 }

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { type Database, type Queryable, turnOf, type Value } from '../storage/database.ts';
+import { type Database, LONG_MS, type Queryable, turnOf, type Value } from '../storage/database.ts';
 import type { Bell } from './bell.ts';
 import { type Job, JobData, type NewJob } from './job.ts';
 
@@ -32,6 +32,11 @@ const YEAR_SECONDS = 365 * 86_400;
 /** Any number of ours: what PostgreSQL's advisory lock of those who prepare the queue is known by. */
 const LOCK = 7_274_825;
 const ALIVE_EVERY_MS = 2_000;
+/**
+ * A script that creates or upgrades the schema may take so long on a server. Each of its statements has the server's own
+ * limit; a network that swallows the answer must not keep a service from opening until the system notices.
+ */
+const OPENING_MS = 60_000;
 
 const Handed = z.object({ id: z.string(), data: JobData, retryCount: z.number(), retryLimit: z.number() });
 const Dead = z.object({
@@ -44,11 +49,11 @@ const Counted = z.object({ count: z.coerce.number() });
 
 /**
  * Reads and changes of the queue on this database, or within a transaction of ours.
- * @param long whether it may be upgrading its schema: asked at each statement
+ * @param withinMs how long a script may take now, where longer than usual: asked at each
  */
-const within = (db: Queryable, long = () => false) => ({
+const within = (db: Queryable, withinMs: () => number | undefined = () => undefined) => ({
   executeSql: async (text: string, values?: unknown[]) => ({
-    rows: [...(values?.length ? await db.query(text, values as Value[]) : await db.script(text, long()))],
+    rows: [...(values?.length ? await db.query(text, values as Value[]) : await db.script(text, withinMs()))],
   }),
 });
 
@@ -69,9 +74,10 @@ export class Queue {
     // Whoever opens an embedded database is alone with it: nobody dies beside us.
     const every = embedded ? 10 : 1;
     let opening = true;
+    const openingMs = embedded ? LONG_MS : OPENING_MS;
     const boss = new PgBoss({
       // Its upkeep has no parameters either: over a connection that swallows everything it must end, and begin anew.
-      db: within(db, () => opening),
+      db: within(db, () => (opening ? openingMs : undefined)),
       backend: embedded ? 'pglite' : 'postgres',
       schema: 'engine',
       schedule: false,

@@ -50,7 +50,7 @@ export function serveDatabase(db: Database, socket: Socket): void {
     try {
       const on: Queryable = tx?.on ?? db;
       if (ask.do === 'query') return { id, value: await on.query(ask.text, ask.values) };
-      if (ask.do === 'script') return { id, value: await on.script(ask.text, ask.long) };
+      if (ask.do === 'script') return { id, value: await on.script(ask.text, ask.withinMs) };
       if (ask.do === 'begin') await begin();
       else await finish(ask.do === 'commit');
       return { id };

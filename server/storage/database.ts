@@ -27,13 +27,16 @@ export function fromWire(text: string): unknown {
   });
 }
 
+/** Migrations and the like take as long as they take, and say so. */
+export const LONG_MS = 3_600_000;
+
 export interface Queryable {
   query(text: string, values?: readonly Value[]): Promise<readonly Row[]>;
   /**
    * Several statements without parameters, as in a migration; the rows of all of them.
-   * @param long they may take as long as they take; else a server that does not answer is given up as by `query`
+   * @param withinMs how long they may take; a server that does not answer is given up then, without it as by `query`
    */
-  script(text: string, long?: boolean): Promise<readonly Row[]>;
+  script(text: string, withinMs?: number): Promise<readonly Row[]>;
 }
 
 export interface Database extends Queryable {

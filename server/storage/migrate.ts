@@ -1,6 +1,6 @@
 /** Brings a database to the newest schema: each numbered migration once, all or nothing, one process at a time. */
 import { z } from 'zod';
-import { type Database, row, turnOf } from './database.ts';
+import { type Database, LONG_MS, row, turnOf } from './database.ts';
 import { migrations } from './migrations/index.ts';
 
 /** Any number of ours: what PostgreSQL's advisory lock is known by. */
@@ -29,7 +29,7 @@ export async function migrate(db: Database): Promise<{ readonly from: number; re
     }
     for (const [index, { name, sql }] of migrations.entries()) {
       if (index < from) continue;
-      await tx.script(sql, true);
+      await tx.script(sql, LONG_MS);
       await tx.query('INSERT INTO migrations (number, name, applied_at) VALUES ($1, $2, $3)', [
         index + 1,
         name,

@@ -1,7 +1,7 @@
 /** Which database the settings name, opened, locked and migrated. */
 import { join } from 'node:path';
 import { AttachedDatabase, serveDatabase } from './attach.ts';
-import { type Database, DatabaseError } from './database.ts';
+import { type Database, DatabaseError, LONG_MS } from './database.ts';
 import { doorOf } from './door.ts';
 import { DirectoryInUseError, lockDirectory } from './lock.ts';
 import { migrate } from './migrate.ts';
@@ -48,7 +48,7 @@ export async function openStorage(settings: StorageSettings, options: OpenOption
     try {
       lock.lockDatabase();
       // There is no autovacuum in the embedded database.
-      await db.script('VACUUM', true);
+      await db.script('VACUUM', LONG_MS);
     } catch (error) {
       await db.close();
       throw error;

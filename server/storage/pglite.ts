@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { DatabaseError } from './database.ts';
+import { DatabaseError, LONG_MS } from './database.ts';
 import { type Ask, RemoteDatabase, type Reply } from './remote.ts';
 
 export interface ThreadReply extends Reply {
@@ -23,8 +23,6 @@ const LEAST_ROOM = 16 * 1024 * 1024;
 
 /** No statement of ours takes a second, but opening again before it may, on a machine that is overloaded. */
 const ANSWER_MS = 120_000;
-/** Opening after a crash, migrations and the like, which say so. */
-const LONG_MS = 3_600_000;
 const BROKEN = /abort|RuntimeError|unreachable|PANIC|pg_wal/i;
 /** A page, or an index, that says something impossible. */
 const DAMAGED = ['XX001', 'XX002'];
@@ -97,8 +95,9 @@ export class PgliteDatabase extends RemoteDatabase {
   }
 
   protected patience(ask: Ask): number {
-    const long = ask.do === 'open' || ask.do === 'dump' || (ask.do === 'script' && ask.long);
-    return long ? LONG_MS : ANSWER_MS;
+    // Opening after a crash reads all that was written last.
+    if (ask.do === 'open' || ask.do === 'dump') return LONG_MS;
+    return (ask.do === 'script' ? ask.withinMs : undefined) ?? ANSWER_MS;
   }
 
   protected silent(): void {

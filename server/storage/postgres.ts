@@ -9,8 +9,6 @@ const CONNECT_MS = 5_000;
 const STATEMENT_MS = 12_000;
 /** A network that swallows everything is noticed here only: the server's own limit does not reach us through it. */
 const ANSWER_MS = 15_000;
-/** Migrations and the like, which say so. */
-const LONG_MS = 3_600_000;
 const INT8 = 20;
 const NUMERIC = 1700;
 
@@ -51,9 +49,9 @@ export class PostgresDatabase implements Database {
     }
   }
 
-  async script(text: string, long = false): Promise<readonly Row[]> {
+  async script(text: string, withinMs?: number): Promise<readonly Row[]> {
     try {
-      return await several(this.pool, text, long);
+      return await several(this.pool, text, withinMs);
     } catch (error) {
       throw fromDriver(error);
     }
@@ -77,7 +75,7 @@ export class PostgresDatabase implements Database {
       await guarded(() => run(client, 'BEGIN', []));
       const result = await work({
         query: (text, values = []) => guarded(() => run(client, text, values)),
-        script: (text, long = false) => guarded(() => several(client, text, long)),
+        script: (text, withinMs) => guarded(() => several(client, text, withinMs)),
       });
       await guarded(() => run(client, 'COMMIT', []));
       return result;
@@ -106,9 +104,9 @@ export class PostgresDatabase implements Database {
 async function several(
   client: Pick<pg.Pool | pg.PoolClient, 'query'>,
   text: string,
-  long: boolean,
+  withinMs: number | undefined,
 ): Promise<readonly Row[]> {
-  const asked = long ? { text, query_timeout: LONG_MS } : { text };
+  const asked = withinMs === undefined ? { text } : { text, query_timeout: withinMs };
   const done = (await client.query(asked as pg.QueryConfig)) as unknown as pg.QueryResult<Row> | pg.QueryResult<Row>[];
   return Array.isArray(done) ? done.flatMap(({ rows }) => rows ?? []) : done.rows;
 }

@@ -6,7 +6,7 @@ import type { Database, DatabaseError, Queryable, Row, Value } from './database.
 
 export type Ask =
   | { readonly do: 'query'; readonly text: string; readonly values: readonly Value[] }
-  | { readonly do: 'script'; readonly text: string; readonly long: boolean }
+  | { readonly do: 'script'; readonly text: string; readonly withinMs?: number | undefined }
   | { readonly do: 'begin' | 'commit' | 'rollback' | 'open' | 'dump' | 'close' };
 
 export interface Reply {
@@ -42,8 +42,8 @@ export abstract class RemoteDatabase implements Database {
     return this.inTurn(() => this.rows({ do: 'query', text, values }));
   }
 
-  script(text: string, long = false): Promise<readonly Row[]> {
-    return this.inTurn(() => this.rows({ do: 'script', text, long }));
+  script(text: string, withinMs?: number): Promise<readonly Row[]> {
+    return this.inTurn(() => this.rows({ do: 'script', text, withinMs }));
   }
 
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
@@ -57,7 +57,7 @@ export abstract class RemoteDatabase implements Database {
       try {
         const result = await work({
           query: (text, values = []) => within({ do: 'query', text, values }),
-          script: (text, long = false) => within({ do: 'script', text, long }),
+          script: (text, withinMs) => within({ do: 'script', text, withinMs }),
         });
         await within({ do: 'commit' });
         return result;
