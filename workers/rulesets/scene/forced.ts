@@ -30,7 +30,7 @@ export const Forced = z
             by: z.enum(['power attack', 'spell or weapon']).default('power attack').meta({
               title: 'Slammed by',
               description:
-                'A power attack goes half of the die where the slammer is smaller, and 2" more by a huge one.',
+                'How far a power attack goes depends on the bases, too: half of the die where the slammer is smaller.',
             }),
             half: z
               .boolean()
