@@ -59,7 +59,7 @@ export async function fighting(visit: Visit): Promise<void> {
   await page.getByRole('region', { name: 'The game on the table' }).waitFor({ timeout: WAIT });
   await page.getByText(/^The dice favoured/).waitFor();
   await page.getByText('The game in words').click();
-  await page.getByRole('heading', { name: 'The end' }).waitFor();
+  await page.getByRole('heading', { name: 'The end', exact: true }).waitFor();
   await page
     .getByRole('dialog')
     .getByText(/^Won by|^A draw/)

@@ -222,9 +222,9 @@ export async function fromClipboardToReport(visit: Visit): Promise<void> {
     clipboardData.setData('text/plain', text);
     document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, TWELVE);
-  await page
-    .getByText(/^Your 12 rows stand in place of the example\. 0 rows changed, 12 rows added\. What the table/)
-    .waitFor();
+  await expect
+    .poll(() => page.locator('.sheet > .note[role=status]').innerText(), { timeout: WAIT })
+    .toMatch(/^Your 12 rows stand in place of the example\. 0 rows changed, 12 rows added\. What the table/);
   await page.locator('.actions .primary').click();
   await sentence(page)
     .filter({ hasText: /12 profiles/ })

@@ -1,9 +1,9 @@
 /** The sheet of profiles: one row a profile, one column a value, typed and pasted as in a spreadsheet. */
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { saveText } from '../charts/save.ts';
 import type { Json, JsonObject } from '../form/json.ts';
 import { valueAt } from '../form/path.ts';
-import { formComing, heldForm } from '../studies/request/held.ts';
+import { formState, heldForm } from '../studies/request/held.ts';
 import { listIn, withList } from '../studies/request/text.ts';
 import { faultOf, textOf, valueIn, withCell } from './cells.ts';
 import { type Column, possibleColumns, shownColumns } from './columns.ts';
@@ -33,7 +33,8 @@ export function Sheet({ request, change, before, history, example, began }: Shee
   const [pasted, setPasted] = useState<readonly JsonObject[]>([]);
   const values = heldForm({ ...HELD, examples: [], holds: 'profile' }, ['profiles', 0, 'values'], request);
   const plan = heldForm({ ...HELD, examples: [], holds: 'plan' }, ['profiles', 0, 'plan'], request);
-  const coming = formComing(request, ['profiles', 0, 'values']);
+  const form = formState(request, ['profiles', 0, 'values']);
+  const coming = form === 'coming';
   const text = JSON.stringify(profiles);
   const possible = useKept(possibleColumns({ values, plan }, profiles));
   const columns = useKept(shownColumns(possible, profiles, asked));
@@ -48,8 +49,8 @@ export function Sheet({ request, change, before, history, example, began }: Shee
   const box = useRef<HTMLDivElement | null>(null);
   const grid = useRef<Grid | null>(null);
   // What the grid tells is about what is on the screen now, not when it was made.
-  const now = useRef({ profiles, columns, possible, marks, request, change, example, began, coming });
-  now.current = { profiles, columns, possible, marks, request, change, example, began, coming };
+  const now = useRef({ profiles, columns, possible, marks, request, change, example, began, form });
+  now.current = { profiles, columns, possible, marks, request, change, example, began, form };
 
   const put = (next: readonly JsonObject[], what: string, step = true): void => {
     const { current } = now;
@@ -72,9 +73,13 @@ export function Sheet({ request, change, before, history, example, began }: Shee
   const early = useRef<string | null>(null);
   const paste = (copied: string): void => {
     const { current } = now;
-    if (current.coming) {
+    if (current.form === 'coming') {
       early.current = copied;
       setSaid('The pasted table is read as soon as the columns of this game are here.');
+      return;
+    }
+    if (current.form === 'failed') {
+      setSaid('The columns of this game could not be fetched, so nothing was pasted. Paste it again.');
       return;
     }
     const place = grid.current?.selected();
@@ -127,8 +132,9 @@ export function Sheet({ request, change, before, history, example, began }: Shee
     paste(current);
   }, [coming]);
   useEffect(() => grid.current?.show(columns, rows), [text, columns, marks]);
-  // Anywhere in the room, for nothing else in it takes a table; what is typed into has its own.
-  useEffect(() => {
+  // Anywhere in the room, for nothing else in it takes a table; what is typed into has its own. From the moment that the sheet
+  // is seen: between two of them nobody would hear.
+  useLayoutEffect(() => {
     const steps = (event: KeyboardEvent): void => {
       const key = event.key.toLowerCase();
       if (!(event.ctrlKey || event.metaKey) || (key !== 'z' && key !== 'y') || typedInto(event)) return;

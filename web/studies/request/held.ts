@@ -20,12 +20,17 @@ export function formOf(game: string, kind: string): GroupField | null {
   return known(game, kind) ? (forms(`${game}/${kind}`) ?? null) : null;
 }
 
-/** Whether the form of what a request's profiles fill is on its way: what is typed or pasted then would lack its columns. */
-export function formComing(request: Json, path: Path): boolean {
+/**
+ * How far the form is of what a request's profiles fill: what is typed or pasted without it would lack its columns.
+ * `none`: nothing is known of that kind of question here.
+ */
+export function formState(request: Json, path: Path): 'coming' | 'failed' | 'there' | 'none' {
   const [game, kind] = [gameAt(request, path), kindAt(request, path)];
-  if (rulesets.value.length === 0) return true;
+  if (rulesets.value.length === 0) return 'coming';
+  if (!known(game, kind)) return 'none';
   const key = `${game}/${kind}`;
-  return known(game, kind) && forms(key) === undefined && !forms.failed(key);
+  if (forms(key) !== undefined) return 'there';
+  return forms.failed(key) ? 'failed' : 'coming';
 }
 
 function known(game: string, kind: string): boolean {
