@@ -3,20 +3,11 @@
 import { Desk, TooDear, Unwanted } from './desk.ts';
 import { fetchFirst, fetchGame, fetchWhole, GAME_IDS } from './games.ts';
 import type { FromEngine, ToEngine } from './messages.ts';
+import { pause } from './pause.ts';
 import { problemOf } from './refused.ts';
 
 const post = (message: FromEngine) => self.postMessage(message);
 const wanted = new Set<number>();
-
-/** A message to oneself comes back after the messages that wait: timers would idle for milliseconds. */
-const { port1, port2 } = new MessageChannel();
-const waiting: Array<() => void> = [];
-port2.onmessage = () => waiting.shift()?.();
-const pause = () =>
-  new Promise<void>((resolve) => {
-    waiting.push(resolve);
-    port1.postMessage(null);
-  });
 
 const desk = new Desk({
   clock: { now: () => performance.now(), pause },

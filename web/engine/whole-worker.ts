@@ -5,6 +5,7 @@
 import { corrected } from '../../workers/lists/correct.ts';
 import { readLists } from '../../workers/lists/door.ts';
 import type { FromLists, ListsTask } from './lists.ts';
+import { pause } from './pause.ts';
 import { problemOf } from './refused.ts';
 import type { FromStudies, StudiesTask, ToWhole } from './studies.ts';
 import { StudyDesk } from './study-desk.ts';
@@ -12,16 +13,6 @@ import { StudyDesk } from './study-desk.ts';
 const post = (message: FromLists | FromStudies) => self.postMessage(message);
 const desk = new StudyDesk();
 const wanted = new Set<number>();
-
-/** A message to oneself comes back after the messages that wait. */
-const { port1, port2 } = new MessageChannel();
-const waiting: Array<() => void> = [];
-port2.onmessage = () => waiting.shift()?.();
-const pause = () =>
-  new Promise<void>((resolve) => {
-    waiting.push(resolve);
-    port1.postMessage(null);
-  });
 
 self.addEventListener('message', ({ data }: MessageEvent<ToWhole>) => {
   if ('stop' in data) {
