@@ -17,8 +17,8 @@ export interface ServiceProcess {
   readonly alive: () => boolean;
   /** Resident memory in megabytes. */
   readonly memory: () => number;
-  /** Megabytes that each of its threads uses, the one that answers requests first; looking holds it up for a moment. */
-  readonly threads: () => Promise<number[]>;
+  /** Megabytes that each of its threads uses, by the number of the thread; 0 answers requests. Looking holds it up for a moment. */
+  readonly threads: () => Promise<ReadonlyMap<number, number>>;
   readonly errors: () => string;
   stop(): Promise<void>;
 }
@@ -83,12 +83,13 @@ export async function startService(environment: Readonly<Record<string, string>>
 }
 
 interface HeapReport {
+  readonly header: { readonly threadId: number };
   readonly javascriptHeap: { readonly usedMemory: number; readonly externalMemory: number };
   readonly workers?: readonly HeapReport[];
 }
 
-/** Asks a process for a report of itself, and reads it once it is whole. Threads that simulate come in any order. */
-async function threadsOf(child: ChildProcess, folder: string): Promise<number[]> {
+/** Asks a process for a report of itself, and reads it once it is whole. Threads come in any order, and are replaced. */
+async function threadsOf(child: ChildProcess, folder: string): Promise<ReadonlyMap<number, number>> {
   for (const old of readdirSync(folder)) rmSync(join(folder, old));
   child.kill('SIGUSR2');
   for (const until = Date.now() + 30_000; Date.now() < until; ) {
@@ -96,12 +97,15 @@ async function threadsOf(child: ChildProcess, folder: string): Promise<number[]>
     const [name] = readdirSync(folder);
     try {
       const main = JSON.parse(readFileSync(join(folder, name ?? ''), 'utf8')) as HeapReport;
-      return [main, ...(main.workers ?? [])].map(({ javascriptHeap: { usedMemory, externalMemory } }) =>
-        Math.round((usedMemory + externalMemory) / 2 ** 20),
+      return new Map(
+        [main, ...(main.workers ?? [])].map(({ header, javascriptHeap: { usedMemory, externalMemory } }) => [
+          header.threadId,
+          Math.round((usedMemory + externalMemory) / 2 ** 20),
+        ]),
       );
     } catch {
       // Not there yet, or half of it.
     }
   }
-  return [];
+  return new Map();
 }
