@@ -1,4 +1,4 @@
-/** The part of `npm run scale` that measures a study of 40,000 cells, counted by one, two and four processes of one thread. */
+/** The part of `npm run scale` that measures studies of 40,000 cells, counted by one, two and four processes of one thread. */
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { Study } from '../server/api/contract.ts';
@@ -25,7 +25,28 @@ const profiles = Array.from({ length: PROFILES }, (_, i) =>
     boxes: 5 + (i % 9),
   }),
 );
-const REQUEST = { ruleset: 'mk3', profiles, situations: [{ title: 'Charge', kind: 'activation', base: {} }] };
+const units = Array.from({ length: PROFILES }, (_, i) => ({
+  name: `Unit ${i + 1}`,
+  values: {
+    ...{ models: 4 + ((i * 7) % 11), quality: 3 + (i % 3), defense: 3 + ((i >> 1) % 3) },
+    weapons: [{ name: 'Sword', attacks: 1 + ((i >> 2) % 2), AP: (i >> 3) % 3 }],
+  },
+}));
+/** One whose cells are cheap, so that planning and answering weigh, and one whose cells are dear. */
+const STUDIES = [
+  {
+    name: 'charges of Mk III',
+    request: { ruleset: 'mk3', profiles, situations: [{ title: 'Charge', kind: 'activation', base: {} }] },
+  },
+  {
+    name: 'duels of Age of Fantasy',
+    request: {
+      ruleset: 'aof',
+      profiles: units,
+      situations: [{ title: 'Duel', kind: 'duel', base: { situation: { distance: 12, rounds: 4 } } }],
+    },
+  },
+];
 
 interface Counted {
   readonly seconds: number;
@@ -49,6 +70,15 @@ function spentBy(pid: number): number {
 
 /** @param startWorker a process of one thread that counts for the database */
 export async function studyAtScale(startWorker: (databaseUrl: string) => Worker, wanted: readonly number[]) {
+  let equal = true;
+  for (const { name, request } of STUDIES) {
+    console.log(`${name}:`);
+    equal = (await oneAtScale(request, startWorker, wanted)) && equal;
+  }
+  return equal;
+}
+
+async function oneAtScale(request: object, startWorker: (databaseUrl: string) => Worker, wanted: readonly number[]) {
   const passes: Array<Counted & { readonly busiest: number }> = [];
   for (const processes of wanted.length > 0 ? wanted : PROCESSES) {
     const database = await POSTGRES.start();
@@ -60,8 +90,12 @@ export async function studyAtScale(startWorker: (databaseUrl: string) => Worker,
       await Promise.all(workers.map(({ ready }) => ready));
       const since = await databaseWork(db);
       const before = workers.map(({ pid }) => spentBy(pid));
-      const { seconds, answer, slices } = await counted(service.url, db);
+      const idle = [spentBy(service.pid), process.cpuUsage()] as const;
+      const { seconds, answer, slices } = await counted(service.url, db, request);
       const spent = workers.map(({ pid }, i) => spentBy(pid) - before[i]!);
+      const beside = spentBy(service.pid) - idle[0];
+      const { user, system } = process.cpuUsage(idle[1]);
+      const looking = (user + system) / 1e6;
       const { ms, commits } = await since(slices);
       const busiest = Math.max(...spent);
       passes.push({ seconds, answer, busiest });
@@ -70,7 +104,7 @@ export async function studyAtScale(startWorker: (databaseUrl: string) => Worker,
         `${PROFILES * PROFILES} cells in ${slices} parts, ${processes} x 1 thread: ${seconds.toFixed(1)} s, ` +
           `${(passes[0]!.seconds / seconds).toFixed(2)} x one; seconds of a core by process ` +
           `${spent.map((each) => each.toFixed(1)).join(' + ')}, the busiest ${(passes[0]!.busiest / busiest).toFixed(2)} x ` +
-          `less than one; the database spent ${ms.toFixed(1)} ms and ` +
+          `less than one, ${beside.toFixed(1)} s of the service and ${looking.toFixed(1)} s of whoever asks; the database spent ${ms.toFixed(1)} ms and ` +
           `${commits.toFixed(1)} transactions a slice, planning and looking on included ` +
           `(${THREADS_ON_PAPER} threads with slices of ${SLICE_SECONDS} s: ${cores.toFixed(1)} of its cores)`,
       );
@@ -107,12 +141,12 @@ export async function databaseWork(db: Queryable) {
 }
 
 /** From when it is asked until it is answered, the checks of 40,000 scenarios by the service left out. */
-async function counted(url: string, db: Queryable): Promise<Counted & { readonly slices: number }> {
+async function counted(url: string, db: Queryable, request: object): Promise<Counted & { readonly slices: number }> {
   const ask = async (): Promise<string> => {
     const reply = await fetch(`${url}/api/v1/studies/matrix`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Prefer: 'respond-async', 'Cache-Control': 'no-cache' },
-      body: JSON.stringify(REQUEST),
+      body: JSON.stringify(request),
     });
     const text = await reply.text();
     // A machine that has other things to do, too.

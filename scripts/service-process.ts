@@ -10,6 +10,7 @@ const BUILT = fileURLToPath(new URL('../dist/server/main.js', import.meta.url));
 const SOURCE = fileURLToPath(new URL('../server/main.ts', import.meta.url));
 
 export interface ServiceProcess {
+  readonly pid: number;
   readonly url: string;
   readonly port: number;
   /** Milliseconds from the start of the process until it was ready, database included. */
@@ -64,6 +65,7 @@ export async function startService(environment: Readonly<Record<string, string>>
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return {
+    pid: child.pid!,
     url,
     port,
     readyMs: performance.now() - started,
