@@ -5,7 +5,7 @@
 import type { TableReading } from '../ruleset.ts';
 import type { Line } from './line.ts';
 import type { Unit } from './schema.ts';
-import { kindOf, type Member, SharedBlows } from './shared.ts';
+import { type Member, SharedBlows, sharingKind } from './shared.ts';
 
 export type Which = 'attacker' | 'target';
 
@@ -44,7 +44,7 @@ export abstract class Occasion<S extends Sides, R extends Member> {
 
   /** What strikes have to know of a unit. */
   protected member(line: Line): Pick<Member, 'kind' | 'number'> {
-    const text = kindOf(line);
+    const text = sharingKind(line);
     if (text === null) return { kind: null, number: this.numbers++ };
     const kind = this.kinds.get(text) ?? this.kinds.size;
     this.kinds.set(text, kind);

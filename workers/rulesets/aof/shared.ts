@@ -1,13 +1,15 @@
 /**
  * Strikes that many units share. What a weapon does to a target of which every start sees the same (uniform.ts) depends
  * on the target's *kind* alone: what it blocks on, whether it regenerates, whether it is tough. So in a table of units
- * such a strike is made once for each kind, against the largest unit of the kind that has come up, and smaller ones
- * read the same chances of so many wounds.
+ * such a strike is made once for each kind, for more states than any unit of the kind has, and all of them read the same
+ * chances of so many wounds. For how many belongs to the kind: were it the largest unit that has come up, the last bits
+ * of an answer would depend on what a table was asked before.
  */
 import type { ExactStrike } from './exact.ts';
 import type { Line } from './line.ts';
 import type { Fighter, Role } from './melee/fighter.ts';
 import type { Strike } from './strike.ts';
+import { UniformRows } from './uniform.ts';
 
 /** The chance of state s is `chances[s - from]`; all that lies beyond the last state belongs to it. */
 export interface Row {
@@ -17,7 +19,7 @@ export interface Row {
 
 /** A strike in melee at targets of one kind, or at one target. */
 export interface Blow {
-  /** The strike; its target may be another, larger unit of the kind. */
+  /** The strike; its target may be another unit of the kind. */
   readonly strike: Strike;
   /** @param line of the target that is struck */
   row(attacker: number, line: Line, from: number): Row;
@@ -30,9 +32,19 @@ export interface Blow {
   readonly alike: boolean;
 }
 
+/** The fewest states for which shared rows are made: most units have fewer, and share. */
+const FEWEST_STATES = 32;
+
+/** For how many states rows are made that serve a line of so many. */
+function statesServed(states: number): number {
+  let served = FEWEST_STATES;
+  while (served < states) served *= 2;
+  return served;
+}
+
 /**
  * What of a unit a strike in melee can tell, as text; null for one that is hurt, whose chances may be its own. Names,
- * numbers of models and how tough exactly they are do not matter to strikes that every start sees alike.
+ * exact numbers of models and how tough exactly they are do not matter to strikes that every start sees alike.
  */
 export function kindOf({ side, start, apart, save }: Line): string | null {
   if (start !== 0 || apart.length > 0 || save[save.length - 1] === 1) return null;
@@ -43,41 +55,43 @@ export function kindOf({ side, start, apart, save }: Line): string | null {
   return `${profiles.join(' ')}${side.unit.multiBased ? ' one base' : ''}`;
 }
 
+/** The same for units that share rows: with how many states these are made for. */
+export function sharingKind(line: Line): string | null {
+  const kind = kindOf(line);
+  return kind === null ? null : `${kind} ${statesServed(line.states)}`;
+}
+
 class SharedBlow implements Blow {
   readonly shared = true;
   readonly relative = true;
   readonly alike: boolean;
   readonly strike: Strike;
-  private readonly made: ExactStrike;
+  private readonly uniform: UniformRows;
   /** Without the zeros at their ends, by cap and state of the striker. */
   private readonly rows: Array<Float64Array | undefined> = [];
   /** By cap: models count for Blast only. */
   private readonly acting: Array<ReadonlySet<string> | undefined> = [];
 
-  constructor(made: ExactStrike) {
-    this.made = made;
-    this.strike = made.strike;
-    const { target, rules } = made.strike;
-    this.acting[made.uniform!.cap(target.start)] = rules;
-    this.alike = made.uniform!.caps === 1;
+  constructor(strike: Strike) {
+    this.strike = strike;
+    const { target, rules } = strike;
+    this.uniform = new UniformRows(strike, statesServed(target.states));
+    this.acting[this.uniform.cap(target.start)] = rules;
+    this.alike = this.uniform.caps === 1;
   }
 
   /** What it may come to hold, about: a row for each state of the striker, and what that took. */
   get bytes(): number {
     const { attacker, target } = this.strike;
-    return 4_000 + attacker.states * (200 + target.states * 8);
-  }
-
-  covers({ states }: Line): boolean {
-    return states <= this.strike.target.states;
+    return 4_000 + attacker.states * (200 + statesServed(target.states) * 8);
   }
 
   get roundings(): number {
-    return this.made.roundings;
+    return this.uniform.roundings;
   }
 
   row(attacker: number, line: Line, from: number): Row {
-    const uniform = this.made.uniform!;
+    const { uniform } = this;
     const cap = Math.min(uniform.caps, line.left[from]);
     const at = cap * this.strike.attacker.states + attacker;
     this.rows[at] ??= trimmed(uniform.row(attacker, cap));
@@ -85,7 +99,7 @@ class SharedBlow implements Blow {
   }
 
   rules(line: Line, make: () => Strike): ReadonlySet<string> {
-    const cap = Math.min(this.made.uniform!.caps, line.left[line.start]);
+    const cap = Math.min(this.uniform.caps, line.left[line.start]);
     this.acting[cap] ??= make().rules;
     return this.acting[cap];
   }
@@ -141,8 +155,6 @@ const MOST_BYTES = 96e6;
 /** Strikes of a table by who strikes, how, and at what kind of target; the oldest go when there are too many. */
 export class SharedBlows {
   private readonly known = new Map<number, SharedBlow | null>();
-  /** The largest target of a kind that has come up, by kind and role of the striker. */
-  private readonly largest = new Map<number, Fighter>();
   private bytes = 0;
 
   /**
@@ -155,15 +167,13 @@ export class SharedBlows {
     const first = role === 'striker' ? 1 : 0;
     const key = ((striker.number * MOST_KINDS + kind) * 64 + mood) * 2 + first;
     const known = this.known.get(key);
-    if (known?.covers(fighter.line)) return known;
-    if (known === null) return new OwnBlow(strike(fighter));
-    const made = strike(this.largestOf(kind * 2 + first, fighter));
-    if (!made.uniform) {
+    if (known) return known;
+    const made = strike(fighter);
+    if (known === null || !made.uniform) {
       this.known.set(key, null);
-      return new OwnBlow(strike(fighter));
+      return new OwnBlow(made);
     }
-    if (known) this.drop(key, known);
-    const blow = new SharedBlow(made);
+    const blow = new SharedBlow(made.strike);
     this.known.set(key, blow);
     this.bytes += blow.bytes;
     for (const [old, one] of this.known) {
@@ -171,13 +181,6 @@ export class SharedBlows {
       this.drop(old, one);
     }
     return blow;
-  }
-
-  private largestOf(key: number, fighter: Fighter): Fighter {
-    const before = this.largest.get(key);
-    if (before && before.line.states >= fighter.line.states) return before;
-    this.largest.set(key, fighter);
-    return fighter;
   }
 
   private drop(key: number, blow: SharedBlow | null): void {

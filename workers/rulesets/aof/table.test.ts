@@ -45,6 +45,37 @@ function compare(kindId: keyof typeof MEASURES, scenarios: readonly unknown[]): 
   return told;
 }
 
+/** Units of which some are larger ones of the kind of others. */
+function kin(seed: number, count: number) {
+  const pick = new Chooser(seed);
+  return Array.from({ length: count }, (_, i) => ({
+    ...randomUnit(pick, `Unit ${i}`),
+    cost: 50 + i,
+    state: {},
+  })).flatMap((unit) =>
+    [1, 4, 11, 30].map((more) => ({ ...unit, name: `${unit.name} of ${more}`, models: (unit.models ?? 1) + more })),
+  );
+}
+
+/** Every pair by itself, then all in one table, in turn and from the last to the first. */
+function sameBits(kindId: keyof typeof MEASURES, given: readonly object[]): number {
+  const kind = findKind('aof', kindId);
+  const scenarios = given.map((one) => kind.schema.parse(one)).filter((one) => kind.check(one).length === 0);
+  const values = (table: NonNullable<ReturnType<NonNullable<typeof kind.table>>>, scenario: unknown) =>
+    table.read(scenario, [...MEASURES[kindId]])?.values;
+  const alone = scenarios.map((scenario) => values(kind.table!(), scenario));
+  const forth = kind.table!();
+  const back = kind.table!();
+  expect(scenarios.map((scenario) => values(forth, scenario))).toEqual(alone);
+  expect(
+    scenarios
+      .toReversed()
+      .map((scenario) => values(back, scenario))
+      .toReversed(),
+  ).toEqual(alone);
+  return alone.filter((one) => one !== undefined).length;
+}
+
 /** A melee in which only the units and the occasion of the dice differ from a plain charge. */
 function plainMelee(pick: Chooser) {
   const melee = randomMelee(pick);
@@ -76,6 +107,16 @@ describe('a table of charges (AOF-MELEE-02 to -07, AOF-SR-08, AOF-SR-16)', () =>
     ]);
     const scenarios = all.flatMap((attacker) => all.map((target) => ({ attacker, target })));
     expect(compare('melee', scenarios)).toBeGreaterThan(60);
+  });
+
+  it('gives the same bits whatever else it was asked', () => {
+    const all = kin(16, 3);
+    expect(
+      sameBits(
+        'melee',
+        all.flatMap((attacker) => all.map((target) => ({ attacker, target }))),
+      ),
+    ).toBeGreaterThan(100);
   });
 
   it('leaves to the question what it knows nothing of', () => {
@@ -129,6 +170,12 @@ describe('a table of duels (AOF-TURN-01, AOF-MELEE-05, AOF-FATIGUE-01, AOF-WAVER
     ]);
     const scenarios = all.flatMap((attacker) => all.map((target) => ({ attacker, target, situation: { rounds: 3 } })));
     expect(compare('duel', scenarios)).toBeGreaterThan(20);
+  });
+
+  it('gives the same bits whatever else it was asked', () => {
+    const all = kin(17, 2);
+    const scenarios = all.flatMap((attacker) => all.map((target) => ({ attacker, target, situation: { rounds: 3 } })));
+    expect(sameBits('duel', scenarios)).toBeGreaterThan(30);
   });
 
   it('leaves to the question what it knows nothing of', () => {

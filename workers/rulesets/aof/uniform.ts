@@ -5,6 +5,7 @@
  */
 
 import { NO_BITS, type Vector } from './bits.ts';
+import type { Line } from './line.ts';
 import { type Batch, NEXT, type Strike } from './strike.ts';
 import { Walker } from './walk.ts';
 
@@ -37,6 +38,19 @@ interface OneCopy {
   readonly roundings: number;
 }
 
+/** The line as a uniform strike sees it: each wound is one state more, until so many are reached. */
+function oneByOne(line: Line, states: number): Line {
+  const last = states - 1;
+  return {
+    ...line,
+    states,
+    next: Int32Array.from({ length: states }, (_, state) => Math.min(last, state + 1)),
+    room: new Int32Array(states).fill(1, 0, last),
+    profile: new Int8Array(states).fill(line.profile[0]),
+    save: new Uint8Array(states),
+  };
+}
+
 export class UniformRows {
   /** Bound of the roundings behind any entry of the rows made so far. */
   roundings = 0;
@@ -49,10 +63,14 @@ export class UniformRows {
   private readonly chains = new Map<number, Vector[]>();
   private readonly byState: Vector[] = [];
   private readonly rows = new Map<string, { row: Vector; roundings: number }>();
+  /** The last entry of a row: so many wounds or more. */
+  private readonly last: number;
 
-  constructor(strike: Strike) {
+  /** @param states entries of a row; as many as the target has states, unless it stands for others, too */
+  constructor(strike: Strike, states: number = strike.target.states) {
     this.strike = strike;
-    this.walker = new Walker(strike);
+    this.last = states - 1;
+    this.walker = new Walker({ ...strike, target: oneByOne(strike.target, states) });
     this.caps = mostCapped(strike);
   }
 
@@ -88,10 +106,6 @@ export class UniformRows {
       most = Math.max(most, here);
     }
     return Math.min(last, most);
-  }
-
-  private get last(): number {
-    return this.strike.target.states - 1;
   }
 
   private longest(batch: number): number {
@@ -150,9 +164,9 @@ export class UniformRows {
     const key = batch.blast > 0 ? `${index} ${cap}` : `${index}`;
     let made = this.copies.get(key);
     if (!made) {
-      const { target, defense } = this.strike;
+      const { defense } = this.strike;
       this.walker.roundings = 0;
-      const meeting = { defense: new Int8Array(target.states).fill(defense[0]), cap, model: -2, victim: NEXT, face: 0 };
+      const meeting = { defense: new Int8Array(this.last + 1).fill(defense[0]), cap, model: -2, victim: NEXT, face: 0 };
       const chances = this.walker.batch(this.nothing(), NO_BITS, batch, 1, meeting);
       let length = chances.length;
       while (length > 1 && chances[length - 1] === 0) length--;
