@@ -20,7 +20,7 @@ const EXHAUSTION_AT = 12;
 /** Nothing bounds the markers (AOF-EXH-01): more than the 9 of the start and those of all melees of twelve rounds. */
 export const MOST_EXHAUSTION = 63;
 /** What a unit does until its next activation: 0 nothing, or one of the postures below. */
-const POSTURE_AT = 18;
+export const POSTURE_AT = 18;
 const POSTURES = 7 << POSTURE_AT;
 /** Hunker Down, Defensive Stance, Stealth Move, Overwatch (AOF-ACT-05, -06, -10, -11), and Rest (AOF-EXH-05). */
 export const POSTURE = { none: 0, hunkered: 1, braced: 2, stealthy: 3, watching: 4, resting: 5 } as const;

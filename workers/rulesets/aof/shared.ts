@@ -30,6 +30,8 @@ export interface Blow {
   /** Whether rows begin with the state that is struck, and whether they are the same from every one. */
   readonly relative: boolean;
   readonly alike: boolean;
+  /** The rules that take part in it. @param make the strike at this very target */
+  rules(line: Line, make: () => Strike): ReadonlySet<string>;
 }
 
 /** The fewest states for which shared rows are made: most units have fewer, and share. */

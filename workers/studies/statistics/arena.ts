@@ -9,7 +9,7 @@
  */
 import { streamState, WordStream } from '../../kernel/streams.ts';
 import { inversePositive } from './linear.ts';
-import { median } from './regression.ts';
+import { median, medianInPlace } from './regression.ts';
 
 /** A score at one ratio of prices. */
 export interface PairScore {
@@ -257,11 +257,27 @@ export function exponentOf(listed: readonly number[], { x, errors }: Solution, c
 
 /** Siegel's repeated medians. */
 function bend(x: readonly number[], y: readonly number[]): number {
-  const slopes = x.flatMap((own, i) => {
-    const some = x.flatMap((other, j) => (Math.abs(other - own) > ALIKE ? [(y[j] - y[i]) / (other - own)] : []));
-    return some.length > 0 ? [median(some)] : [];
-  });
-  return slopes.length > 0 ? median(slopes) : 1;
+  const n = x.length;
+  // The slope of two is the same from either end, to the bit.
+  const slopes = new Float64Array(n * n);
+  for (let i = 0; i < n; i++) {
+    for (let j = 0; j < i; j++) {
+      const run = x[j] - x[i];
+      slopes[i * n + j] = slopes[j * n + i] = Math.abs(run) > ALIKE ? (y[j] - y[i]) / run : Number.NaN;
+    }
+  }
+  const middles = new Float64Array(n);
+  const some = new Float64Array(n);
+  let told = 0;
+  for (let i = 0; i < n; i++) {
+    let count = 0;
+    for (let j = 0; j < n; j++) {
+      const slope = slopes[i * n + j];
+      if (j !== i && !Number.isNaN(slope)) some[count++] = slope;
+    }
+    if (count > 0) middles[told++] = medianInPlace(some.subarray(0, count));
+  }
+  return told > 0 ? medianInPlace(middles.subarray(0, told)) : 1;
 }
 
 /** Fair prices nearer than this, in logs, say nothing of a slope. */

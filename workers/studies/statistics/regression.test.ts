@@ -59,3 +59,17 @@ test('median', () => {
   expect(median([3, 1, 2])).toBe(2);
   expect(median([4, 1, 2, 3])).toBe(2.5);
 });
+
+test('a median is that of the sorted values, ties and all', () => {
+  let word = 7;
+  const next = () => {
+    word = (Math.imul(word, 1664525) + 1013904223) | 0;
+    return word >>> 16;
+  };
+  for (let trial = 0; trial < 2_000; trial++) {
+    const values = Array.from({ length: 1 + (next() % 40) }, () => (next() % 12) / 8 - 0.5);
+    const sorted = [...values].sort((a, b) => a - b);
+    const half = sorted.length >> 1;
+    expect(median(values)).toBe(sorted.length % 2 === 1 ? sorted[half] : (sorted[half - 1]! + sorted[half]!) / 2);
+  }
+});

@@ -68,8 +68,38 @@ function scaledInverse(normal: Float64Array, n: number): Float64Array | null {
 }
 
 /** The middle value, or the mean of the two in the middle. */
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const half = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+export function median(values: ArrayLike<number>): number {
+  return medianInPlace(Float64Array.from(values));
+}
+
+/** The same; the values change their places. */
+export function medianInPlace(values: Float64Array): number {
+  const half = values.length >> 1;
+  const upper = selected(values, half);
+  if (values.length % 2 === 1) return upper;
+  // All before the place of a selected value are no larger.
+  let lower = values[0];
+  for (let i = 1; i < half; i++) if (values[i] > lower) lower = values[i];
+  return (lower + upper) / 2;
+}
+
+/** The value that stands at a place once all are sorted (Hoare); until then, those before it are no larger than it. */
+function selected(values: Float64Array, place: number): number {
+  let [from, to] = [0, values.length - 1];
+  while (from < to) {
+    const pivot = values[(from + to) >> 1];
+    let [low, high] = [from, to];
+    while (low <= high) {
+      while (values[low] < pivot) low++;
+      while (values[high] > pivot) high--;
+      if (low > high) break;
+      const kept = values[low];
+      values[low++] = values[high];
+      values[high--] = kept;
+    }
+    if (place <= high) to = high;
+    else if (place >= low) from = low;
+    else break;
+  }
+  return values[place];
 }

@@ -62,10 +62,10 @@ const DUEL: Seen = { wavering: true, anyOrder: false };
 
 export class Course {
   readonly ledger = new Ledger();
-  private readonly pairing: Pairing;
-  private readonly duel: Duel;
+  protected readonly pairing: Pairing;
+  protected readonly duel: Duel;
   private readonly numbers = new Numbers();
-  private readonly futures: Futures;
+  protected readonly futures: Futures;
 
   /** What moves and fights led to, which enter their rules once. */
   private readonly done = new Map<string, readonly Spot[]>();
@@ -126,7 +126,7 @@ export class Course {
   }
 
   /** Where both are when it begins: scouts, reinforcements, halved distances. */
-  private enterSetUp(): void {
+  protected enterSetUp(): void {
     const { duel } = this;
     const { situation } = duel;
     const differs = (other: Duel) => {
@@ -311,7 +311,7 @@ export class Course {
   }
 
   /** Whether it matters that a Wavering unit spends its activation idle; who was so from the start recovers unseen. */
-  private isFelt(when: When, stand: Stand, who: Which): boolean {
+  protected isFelt(when: When, stand: Stand, who: Which): boolean {
     if (this.seen.wavering && (when.round > 1 || !(startFlags(this.duel[who]) & WAVERING))) return true;
     const calm = (flags: number) => flags & ~(WAVERING | IDLE);
     const steady = withFlags(stand, who, calm(flagsOf(stand, who)));
@@ -324,7 +324,7 @@ export class Course {
     return id;
   }
 
-  private enterPosture(when: When, stand: Stand, who: Which, posture: Posture, own: number): void {
+  protected enterPosture(when: When, stand: Stand, who: Which, posture: Posture, own: number): void {
     if (posture === POSTURE.none) return;
     const after = { ...when, acted: when.acted + 1 };
     const at = (one: Posture) => this.futures.at(after, withFlags(stand, who, withPosture(own, one)));
@@ -541,7 +541,7 @@ export class Course {
 const POSTURE_RULES = ['', 'AOF-ACT-05', 'AOF-ACT-06', 'AOF-ACT-10', 'AOF-ACT-11', 'AOF-EXH-05'] as const;
 
 /** What futures know of a spot. */
-function seen({ distance, fa, fb }: Stand): Stand {
+export function seen({ distance, fa, fb }: Stand): Stand {
   return { distance, fa: followed(fa), fb: followed(fb) };
 }
 

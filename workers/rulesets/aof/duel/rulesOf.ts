@@ -1,4 +1,5 @@
 /** Which rules come up in a duel: those that do something in what may happen (course.ts). */
+import { ChargingCourse } from './chargingCourse.ts';
 import { Course, type Seen } from './course.ts';
 import type { Pairing } from './setup.ts';
 
@@ -7,5 +8,13 @@ export function rulesOf(pairing: Pairing, seen?: Seen): readonly string[] {
   const course = new Course(pairing, seen);
   course.ledger.enter('AOF-TURN-01');
   course.run();
+  return course.ledger.rules;
+}
+
+/** The same for a duel of a table, in which only charges and tests of morale come up. */
+export function tabledRulesOf(pairing: Pairing): readonly string[] {
+  const course = ChargingCourse.of(pairing);
+  if (!course) return rulesOf(pairing);
+  course.ledger.enter('AOF-TURN-01');
   return course.ledger.rules;
 }

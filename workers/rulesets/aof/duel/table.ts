@@ -14,7 +14,7 @@ import { startBlocks } from './best.ts';
 import { ExactDuel } from './exact.ts';
 import { ENDINGS, Planes } from './planes.ts';
 import { isExactDuel } from './question.ts';
-import { rulesOf } from './rulesOf.ts';
+import { tabledRulesOf } from './rulesOf.ts';
 import type { Duel, Which } from './schema.ts';
 import { fighterOf, lineFor, Pairing, type Stock, walksOf } from './setup.ts';
 import { OTHER } from './steps.ts';
@@ -61,7 +61,7 @@ export class DuelTable implements ExactTable<Duel> {
     const words = wanted as ReadonlyArray<Word<End, Reading>>;
     if (words.some(({ needs }) => needs && needs(a, b) <= 0)) return null;
     if (words.length === 0) {
-      return { values: [], facts: [], rules: () => occasion.listOf(rulesOf(occasion.pairing(duel, a, b))) };
+      return { values: [], facts: [], rules: () => occasion.listOf(tabledRulesOf(occasion.pairing(duel, a, b))) };
     }
     const end = occasion.meet(duel, a, b);
     const { attacker, target } = toldApart(duel, 'attacker', 'target');
@@ -93,7 +93,7 @@ interface End {
 }
 
 function freshEnd(pairing: Pairing): End {
-  return { won: 0, undecided: 0, lost: 0, points: 0, attackerPoints: 0, rules: () => rulesOf(pairing) };
+  return { won: 0, undecided: 0, lost: 0, points: 0, attackerPoints: 0, rules: () => tabledRulesOf(pairing) };
 }
 
 const chance = (count: number) => probabilityEstimate(count, null).value;

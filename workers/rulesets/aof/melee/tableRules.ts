@@ -150,7 +150,8 @@ function setOf(states: Reached): ReadonlySet<number> {
   return new Set(Array.from({ length: states.to - states.from + 1 }, (_, i) => states.from + i));
 }
 
-function mostWounds({ batches }: Strike, attacker: number): number {
+/** Wounds that a strike may cause, if all dice fall well. */
+export function mostWounds({ batches }: Strike, attacker: number): number {
   let most = 0;
   for (const { copies, automatic, attacks, blast, poison } of batches) {
     const each = automatic

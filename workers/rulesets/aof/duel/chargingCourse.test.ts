@@ -1,0 +1,56 @@
+/** The course of plain charges against the whole course of the same duels. */
+import { expect, it } from 'vitest';
+import { findKind } from '../../index.ts';
+import { Chooser, randomDuel } from '../testing/random.ts';
+import { ChargingCourse } from './chargingCourse.ts';
+import { rulesOf, tabledRulesOf } from './rulesOf.ts';
+import type { Duel } from './schema.ts';
+import { Pairing } from './setup.ts';
+import { isChargingDuel } from './table.ts';
+
+/** What a table would have: strikes of the pairing itself, as if they served a whole kind. */
+function shared(duel: Duel): Pairing {
+  const own = new Pairing(duel);
+  return new Pairing(duel, undefined, undefined, undefined, {
+    lines: { attacker: own.line('attacker'), target: own.line('target') },
+    fighters: own.fighters,
+    walks: own.walks,
+    source: (who) => (role, flags, charging) => {
+      const made = own.exchange(who).blow(role, flags, charging);
+      // Without copying: rows and rules stay those of the blow.
+      return Object.create(made, { shared: { value: made.alike && made.relative } });
+    },
+  });
+}
+
+it('a course of plain charges enters what the whole course enters (AOF-TURN-01, AOF-MELEE-05, AOF-WAVER-02)', () => {
+  const kind = findKind('aof', 'duel');
+  let told = 0;
+  for (let seed = 0; seed < 80; seed++) {
+    const pick = new Chooser(4_000 + seed);
+    const { attacker, target, situation } = randomDuel(pick);
+    const plan = {
+      behaviour: pick.of(['charge', 'rush', 'stay'] as const),
+      strikeBack: pick.of(['always', 'if unfatigued', 'never'] as const),
+      idleRounds: pick.oneIn(5) ? [2] : [],
+    };
+    const parsed = kind.schema.safeParse({
+      ...{ attacker: { ...attacker, state: {} }, target: { ...target, state: {} } },
+      ...{ attackerPlan: plan, targetPlan: { behaviour: 'charge' } },
+      situation: {
+        distance: situation?.distance,
+        rounds: pick.int(1, 4),
+        first: pick.of(['attacker', 'target'] as const),
+      },
+      condition: pick.of(['none', 'Inspiration', 'Muddy Terrain'] as const),
+    });
+    if (!parsed.success || kind.check(parsed.data).length > 0) continue;
+    const duel = parsed.data as Duel;
+    if (!isChargingDuel(duel)) continue;
+    const pairing = shared(duel);
+    if (ChargingCourse.of(pairing) === null) continue;
+    told++;
+    expect(tabledRulesOf(pairing), JSON.stringify(duel)).toEqual(rulesOf(new Pairing(duel)));
+  }
+  expect(told).toBeGreaterThan(12);
+});
