@@ -24,10 +24,13 @@ export const ARMY = 'army/';
 /** Battles that tell what is played, fewer than those that tell the price. */
 const PLANS = 'plans/';
 
+/** Cells without which something is not known. */
+interface Lacking {
+  readonly lacking: readonly Cell[];
+}
+
 /** What is played in a pair, each with its share; or the battles that would tell. */
-type Plans =
-  | { readonly parts: ReadonlyArray<{ readonly pair: Pair; readonly share: number }> }
-  | { readonly lacking: readonly Cell[] };
+type Plans = { readonly parts: ReadonlyArray<{ readonly pair: Pair; readonly share: number }> } | Lacking;
 const ALONE: Plans = { parts: [{ pair: [0, 0], share: 1 }] };
 
 function added(sum: PairScore, { score, variance }: PairScore, share: number): PairScore {
@@ -58,6 +61,8 @@ export class ArmyBattles {
   private readonly trials: number;
   private readonly meets: (i: number, j: number) => boolean;
   private readonly cells = new Map<string, Cell | null>();
+  /** Those in which both do the only thing, or the first: by battle, then by the number of pair and units. */
+  private readonly plain: ReadonlyMap<Battle, Map<number, Cell | null>>;
   private readonly meetings = new Map<string, ArmyMeeting | null>();
   /** Of pairs whose plans are known. */
   private readonly plans = new Map<string, Plans>();
@@ -77,6 +82,7 @@ export class ArmyBattles {
     this.seed = seed;
     this.trials = trials;
     this.meets = meets;
+    this.plain = new Map(battles.map((battle) => [battle, new Map()]));
   }
 
   /** Armies of the same points: whole numbers of units, and between them the mixture that costs as much. */
@@ -89,38 +95,39 @@ export class ArmyBattles {
   ): Law {
     const { armies, battle: kind } = battle.army!;
     const n = players.length;
-    const seen = new Map<number, PairScore | null | 'unfit'>();
+    const seen = new Map<number, PairScore | 'unfit' | Lacking>();
     const read = (i: number, j: number, own: number, other: number): PairScore | null | 'unfit' => {
       const at = ((i * n + j) * COUNTS + own) * COUNTS + other;
       let one = seen.get(at);
-      // What is not known yet may be wanted later.
-      if (one === undefined || one === null) {
+      if (one === undefined) {
         one = look(i, j, own, other);
         seen.set(at, one);
       }
-      return one;
+      if (one === 'unfit' || !('lacking' in one)) return one;
+      // What is not known is not always wanted.
+      one.lacking.forEach(want);
+      return null;
     };
-    const look = (i: number, j: number, own: number, other: number): PairScore | null | 'unfit' => {
+    const look = (i: number, j: number, own: number, other: number): PairScore | 'unfit' | Lacking => {
       const plans = this.plansOf(battle, [players[i], players[j]], start[i] - start[j], known);
-      if ('lacking' in plans) {
-        plans.lacking.forEach(want);
-        return null;
-      }
-      let whole: PairScore | null | 'unfit' = { score: 0, slope: 0, variance: 0 };
+      if ('lacking' in plans) return plans;
+      let whole: PairScore = { score: 0, slope: 0, variance: 0 };
+      const lacking: Cell[] = [];
       for (const { pair, share } of plans.parts) {
-        const one = met(this.cellOf(battle, players[i], players[j], own, other, pair));
-        if (one === 'unfit') return one;
-        whole = whole && one && added(whole, one, share);
+        const cell = this.cellOf(battle, players[i], players[j], own, other, pair);
+        const one = cell ? met(cell) : 'unfit';
+        if (one === 'unfit') {
+          lacking.forEach(want);
+          return one;
+        }
+        if (one) whole = added(whole, one, share);
+        else lacking.push(cell!);
       }
-      return whole;
+      return lacking.length > 0 ? { lacking } : whole;
     };
-    const met = (cell: Cell | null): PairScore | null | 'unfit' => {
-      if (!cell) return 'unfit';
+    const met = (cell: Cell): PairScore | null | 'unfit' => {
       const counted = known.get(cell.key);
-      if (!counted) {
-        want(cell);
-        return null;
-      }
+      if (!counted) return null;
       if (counted.problem !== undefined) return 'unfit';
       const score = counted.sample(0).value;
       const single = Math.max(0, counted.sample(1).value - score * score);
@@ -217,6 +224,27 @@ export class ArmyBattles {
     other: number,
     pair: Pair,
     about: typeof ARMY | typeof PLANS = ARMY,
+  ): Cell | null {
+    if (about === PLANS || pair[0] + pair[1] > 0) return this.made(battle, i, j, own, other, pair, about);
+    // Prices are looked for step by step, and each step asks for the cells of all pairs.
+    const cells = this.plain.get(battle)!;
+    const at = ((i * this.matchups.field.rows.length + j) * COUNTS + own) * COUNTS + other;
+    let cell = cells.get(at);
+    if (cell === undefined) {
+      cell = this.made(battle, i, j, own, other, pair, about);
+      cells.set(at, cell);
+    }
+    return cell;
+  }
+
+  private made(
+    battle: Battle,
+    i: number,
+    j: number,
+    own: number,
+    other: number,
+    pair: Pair,
+    about: typeof ARMY | typeof PLANS,
   ): Cell | null {
     const { rows } = this.matchups.field;
     const plans = pair[0] + pair[1] > 0 ? `/${pair.join('-')}` : '';

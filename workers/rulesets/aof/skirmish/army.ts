@@ -83,16 +83,32 @@ function planOf({ behaviour, strikeBack, whenWavering }: Duel['attackerPlan']): 
   return { behaviour: behaviour as Skirmish['attackerPlan']['behaviour'], strikeBack, whenWavering };
 }
 
-/** What was found of duels that share everything but their units and plans, which they do in one table. */
-let latest: { readonly duel: Duel; readonly played: boolean } | null = null;
+/** What was found of the last duels that share everything but their units, which do in one table; by both plans. */
+const found = new Map<string, { readonly duel: Duel; readonly played: boolean }>();
+const MOST_FOUND = 500;
+const UNITS_AND_PLANS: ReadonlySet<string> = new Set(['attacker', 'target', 'attackerPlan', 'targetPlan']);
 
 /** Whether a duel says nothing that a skirmish does not know. Who acts first is left to chance there. */
 function isPlayedBySeveral(duel: Duel): boolean {
-  const last = latest?.duel;
-  const alike = (field: keyof Duel) => field === 'attacker' || field === 'target' || last?.[field] === duel[field];
-  if (last && (Object.keys(duel) as Array<keyof Duel>).every(alike)) return latest!.played;
-  latest = { duel, played: isPlayed(duel) };
-  return latest.played;
+  const plans = `${textOf(duel.attackerPlan)} ${textOf(duel.targetPlan)}`;
+  const last = found.get(plans);
+  const alike = (field: keyof Duel) => UNITS_AND_PLANS.has(field) || last?.duel[field] === duel[field];
+  if (last && (Object.keys(duel) as Array<keyof Duel>).every(alike)) return last.played;
+  if (found.size >= MOST_FOUND) found.clear();
+  const played = isPlayed(duel);
+  found.set(plans, { duel, played });
+  return played;
+}
+
+const texts = new WeakMap<Duel['attackerPlan'], string>();
+
+function textOf(plan: Duel['attackerPlan']): string {
+  let text = texts.get(plan);
+  if (text === undefined) {
+    text = JSON.stringify(plan);
+    texts.set(plan, text);
+  }
+  return text;
 }
 
 function isPlayed(duel: Duel): boolean {

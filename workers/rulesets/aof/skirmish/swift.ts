@@ -14,27 +14,34 @@ import type { Skirmish } from './schema.ts';
 /** Makes a row that no strike has asked for yet. @returns its code, and all entries */
 export type MissingRow = (strike: number, state: number) => { readonly code: number; readonly entries: Int32Array };
 
-/** Units are numbered: first those of the first side. */
+/** Battles that are fought before anybody looks at how they ended. */
+const BLOCK = 256;
+/** By sides of a die: how many of the lowest products would make it unfair (Lemire). */
+const UNFAIR = Int32Array.from({ length: 64 }, (_, sides) => (sides === 0 ? 0 : 4294967296 % sides));
+const WORDS = 2 ** -32;
+
+/** Units of a side are numbered, and are bits of a number: those that are left, and those of them yet to act. */
 export class SwiftSkirmish {
   private readonly tables: SwiftTables;
   private readonly missing: MissingRow | null;
   private entries: Int32Array;
   private readonly counts: readonly [number, number];
-  private readonly rounds: number;
   private readonly first: 0 | 1 | 2;
   private readonly fought: boolean;
   /** [side][state]: models left, and wounds still to take. */
   private readonly left: Int32Array;
   private readonly strength: Int32Array;
+  /** By unit, those of the first side first. */
   private readonly state: Int32Array;
   private readonly flags: Int32Array;
   private readonly x: Int32Array;
-  private readonly done: Uint8Array;
-  private readonly worth: Int32Array;
   private readonly words: Int32Array = new Int32Array(4);
-  /** By side: units that are left, and those of them that have not acted in this round. */
+  /** By side. */
   private readonly alive = new Int32Array(2);
   private readonly waiting = new Int32Array(2);
+  private readonly waits = new Int32Array(2);
+  /** By battle of a block: models of both sides that are lost. */
+  private readonly lost: readonly [Int32Array, Int32Array] = [new Int32Array(BLOCK), new Int32Array(BLOCK)];
 
   /** @param missing rows of the tables that are -1 so far; null where there are none */
   constructor(
@@ -48,7 +55,6 @@ export class SwiftSkirmish {
     this.entries = tables.entries;
     const { attackerUnits, targetUnits, situation, targets } = skirmish;
     this.counts = [attackerUnits, targetUnits];
-    this.rounds = situation.rounds;
     this.first = situation.first === 'attacker' ? 0 : situation.first === 'target' ? 1 : 2;
     this.fought = targets === 'fought already';
     const { stride } = tables;
@@ -65,25 +71,16 @@ export class SwiftSkirmish {
     this.state = new Int32Array(all);
     this.flags = new Int32Array(all);
     this.x = new Int32Array(all);
-    this.done = new Uint8Array(all);
-    this.worth = new Int32Array(all);
   }
 
   simulate(stream: Int32Array, trials: number, tally: Int32Array): void {
     this.words.set(stream);
-    const { counts, left, tables, state, flags } = this;
-    const { stride, start } = tables;
-    const whole = [left[start[0]] * counts[0], left[stride + start[1]] * counts[1]];
-    const width = whole[1] + 1;
-    for (let trial = 0; trial < trials; trial++) {
-      this.battle();
-      let [a, b] = whole;
-      for (let unit = 0; unit < state.length; unit++) {
-        if ((flags[unit] & ROUTED) !== 0) continue;
-        if (unit < counts[0]) a -= left[state[unit]];
-        else b -= left[stride + state[unit]];
-      }
-      tally[a * width + b]++;
+    const { lost } = this;
+    const width = this.models(1) + 1;
+    for (let from = 0; from < trials; from += BLOCK) {
+      const some = Math.min(BLOCK, trials - from);
+      this.fight(some);
+      for (let i = 0; i < some; i++) tally[lost[0][i] * width + lost[1][i]]++;
     }
     stream.set(this.words);
   }
@@ -91,187 +88,257 @@ export class SwiftSkirmish {
   /** The mean score of the first side (the share of what is lost that the others lose), and that of its square. */
   scores(stream: Int32Array, trials: number): readonly [score: number, squared: number] {
     this.words.set(stream);
-    const { counts, left, tables, state, flags } = this;
-    const { stride, start } = tables;
-    const [first, second] = [left[start[0]] * counts[0], left[stride + start[1]] * counts[1]];
+    const { lost } = this;
+    const [first, second] = [this.models(0), this.models(1)];
     let [sum, squares] = [0, 0];
-    for (let trial = 0; trial < trials; trial++) {
-      this.battle();
-      let [a, b] = [first, second];
-      for (let unit = 0; unit < state.length; unit++) {
-        if ((flags[unit] & ROUTED) !== 0) continue;
-        if (unit < counts[0]) a -= left[state[unit]];
-        else b -= left[stride + state[unit]];
+    for (let from = 0; from < trials; from += BLOCK) {
+      const some = Math.min(BLOCK, trials - from);
+      this.fight(some);
+      for (let i = 0; i < some; i++) {
+        const [own, other] = [lost[0][i] * second, lost[1][i] * first];
+        const score = own + other === 0 ? 0.5 : other / (own + other);
+        sum += score;
+        squares += score * score;
       }
-      const [own, other] = [a * second, b * first];
-      const score = own + other === 0 ? 0.5 : other / (own + other);
-      sum += score;
-      squares += score * score;
     }
     stream.set(this.words);
     return [sum / trials, squares / trials];
   }
 
-  private battle(): void {
-    const { counts, state, flags, x, done, tables, alive, waiting } = this;
-    for (let unit = 0; unit < state.length; unit++) {
-      const side = unit < counts[0] ? 0 : 1;
-      state[unit] = tables.start[side];
-      flags[unit] = tables.flags[side];
-      x[unit] = side === 0 ? 0 : tables.distance;
-    }
-    alive[0] = counts[0];
-    alive[1] = counts[1];
-    let leader: number = this.first === 2 ? this.die(2) : this.first;
-    for (let round = 0; round < this.rounds; round++) {
-      done.fill(0);
-      waiting[0] = alive[0];
-      waiting[1] = alive[1];
-      let turn = leader;
-      let finished = -1;
-      while (alive[0] > 0 && alive[1] > 0) {
-        const who = waiting[turn] > 0 ? turn : 1 - turn;
-        if (waiting[who] === 0) break;
-        this.act(who);
-        if (finished < 0) finished = waiting[who] === 0 ? who : waiting[1 - who] === 0 ? 1 - who : -1;
-        turn = 1 - who;
-      }
-      if (alive[0] === 0 || alive[1] === 0) return;
-      for (let unit = 0; unit < flags.length; unit++) flags[unit] &= ~FATIGUED;
-      leader = finished;
-    }
+  /** Models of a side before anything happens. */
+  private models(side: 0 | 1): number {
+    const { left, tables, counts } = this;
+    return left[side * tables.stride + tables.start[side]] * counts[side];
   }
 
-  private gone(unit: number, side: number): boolean {
-    return this.state[unit] === this.tables.last[side] || (this.flags[unit] & ROUTED) !== 0;
-  }
-
-  private chosen(side: number): number {
-    const waits = this.waiting[side];
-    let skip = waits > 1 ? this.die(waits) : 0;
-    let unit = side === 0 ? 0 : this.counts[0];
-    for (; ; unit++) if (this.done[unit] === 0 && !this.gone(unit, side) && skip-- === 0) return unit;
-  }
-
-  private enemyOn(side: number): number {
-    const { state, flags, worth, strength, tables } = this;
-    const [from, to] = side === 0 ? [0, this.counts[0]] : [this.counts[0], state.length];
-    let best = -2147483648;
-    let count = 0;
-    for (let unit = from; unit < to; unit++) {
-      if (this.gone(unit, side)) continue;
-      const fought = (flags[unit] & FATIGUED ? 2 : 0) + (flags[unit] & WAVERING ? 1 : 0);
-      const one = this.fought ? fought * 4096 - strength[side * tables.stride + state[unit]] : 0;
-      worth[unit] = one;
-      if (one > best) {
-        best = one;
-        count = 1;
-      } else if (one === best) count++;
-    }
-    let skip = count > 1 ? this.die(count) : 0;
-    for (let unit = from; ; unit++) if (!this.gone(unit, side) && worth[unit] === best && skip-- === 0) return unit;
-  }
-
-  private act(who: number): void {
-    const { tables, flags, x, done, waiting, alive } = this;
-    const unit = this.chosen(who);
-    const enemy = this.enemyOn(1 - who);
-    done[unit] = 1;
-    waiting[who]--;
-    if ((flags[unit] & WAVERING) !== 0) {
-      flags[unit] &= ~WAVERING;
-      return;
-    }
-    const distance = Math.max(CLOSEST, Math.abs(x[unit] - x[enemy]));
-    const side = x[unit] === x[enemy] ? (who === 0 ? -1 : 1) : x[unit] < x[enemy] ? -1 : 1;
-    const move = tables.moves[who * MOST_INCHES + distance];
-    x[unit] = x[enemy] + side * (move === CHARGES ? CLOSEST : move);
-    if (move === CHARGES) this.fight(who, unit, enemy);
-    if (this.gone(unit, who)) alive[who]--;
-    if (this.gone(enemy, 1 - who)) {
-      alive[1 - who]--;
-      if (done[enemy] === 0) waiting[1 - who]--;
-    }
-  }
-
-  private fight(who: number, unit: number, enemy: number): void {
-    const { tables, state, flags } = this;
-    const { stride, last, replies, bonus } = tables;
-    const other = 1 - who;
-    let wounds = this.strike((who << 2) | ((flags[unit] >> FATIGUE_BIT) & 1), state[unit]);
-    flags[unit] |= FATIGUED;
-    let room = last[other] - state[enemy];
-    if (wounds >= room) {
-      state[enemy] += room;
-      return;
-    }
-    state[enemy] += wounds;
-    let margin = wounds + bonus[who];
-    const reply = replies[who];
-    if (reply === ALWAYS || (reply !== NEVER && (flags[enemy] & FATIGUED) === 0)) {
-      wounds = this.strike((who << 2) | 2 | ((flags[enemy] | (flags[enemy] >> FATIGUE_BIT)) & 1), state[enemy]);
-      room = last[who] - state[unit];
-      state[unit] += Math.min(wounds, room);
-      flags[enemy] |= FATIGUED;
-      if (wounds >= room) return;
-      margin -= wounds;
-    }
-    if (margin === 0) return;
-    const loser = margin > 0 ? enemy : unit;
-    const lost = margin > 0 ? other : who;
+  /** Fights so many battles, each to its end. */
+  private fight(battles: number): void {
+    const { tables, counts, left, strength, state, flags, x, words, alive, waiting, waits, fought, first } = this;
+    const { rows, passes, half, moves } = tables;
+    const [count0, count1] = [counts[0] | 0, counts[1] | 0];
+    const all = (count0 + count1) | 0;
+    const [start0, start1] = [tables.start[0] | 0, tables.start[1] | 0];
+    const [last0, last1] = [tables.last[0] | 0, tables.last[1] | 0];
+    const [flags0, flags1] = [tables.flags[0] | 0, tables.flags[1] | 0];
+    const [bonus0, bonus1] = [tables.bonus[0] | 0, tables.bonus[1] | 0];
+    const [reply0, reply1] = [tables.replies[0] | 0, tables.replies[1] | 0];
+    const stride = tables.stride | 0;
+    const rounds = tables.rounds | 0;
+    const apart = tables.distance | 0;
+    const [lostA, lostB] = this.lost;
+    const [models0, models1] = [this.models(0), this.models(1)];
+    let entries = this.entries;
+    let s0 = words[0] | 0;
+    let s1 = words[1] | 0;
+    let s2 = words[2] | 0;
+    let s3 = words[3] | 0;
     let word = 0;
-    do word = this.next();
-    while (
-      // The words that a fair die draws again (Lemire).
-      ((Math.imul(word, 6) >>> 2) | 0) ===
-      0
-    );
-    const index = lost * stride + state[loser];
-    if ((word ^ SIGN) >= tables.passes[index] && (flags[loser] & WAVERING) === 0) return;
-    flags[loser] |= tables.half[index] === 1 ? ROUTED : WAVERING;
-  }
-
-  /** Wounds of a strike: its row of the tables, and the state of whoever strikes. */
-  private strike(row: number, from: number): number {
-    const { rows, stride } = this.tables;
-    const word = this.next();
-    const code = rows[row * stride + from];
-    if (code < 0 && this.missing) return this.struck(this.made(row, from), word);
-    return this.struck(code, word);
+    for (let battle = 0; battle < battles; battle++) {
+      for (let unit = 0; unit < all; unit++) {
+        const one = unit < count0;
+        state[unit] = one ? start0 : start1;
+        flags[unit] = one ? flags0 : flags1;
+        x[unit] = one ? 0 : apart;
+      }
+      alive[0] = (1 << count0) - 1;
+      alive[1] = (1 << count1) - 1;
+      let leader: number = first;
+      if (leader === 2) {
+        word = (s0 + s1 + s3) | 0;
+        s3 = (s3 + 1) | 0;
+        s0 = s1 ^ (s1 >>> 9);
+        s1 = (s2 + (s2 << 3)) | 0;
+        s2 = (((s2 << 21) | (s2 >>> 11)) + word) | 0;
+        leader = word >>> 31;
+      }
+      for (let round = 0; round < rounds; round++) {
+        for (let side = 0; side < 2; side++) {
+          waiting[side] = alive[side];
+          let many = 0;
+          for (let bits = alive[side]; bits !== 0; bits &= bits - 1) many++;
+          waits[side] = many;
+        }
+        let turn = leader;
+        let finished = -1;
+        while (alive[0] !== 0 && alive[1] !== 0) {
+          const who = waiting[turn] !== 0 ? turn : 1 - turn;
+          if (waiting[who] === 0) break;
+          const other = 1 - who;
+          // Who acts: any of those that wait, by chance.
+          let among = waiting[who];
+          let many = waits[who];
+          if (many > 1) {
+            do {
+              word = (s0 + s1 + s3) | 0;
+              s3 = (s3 + 1) | 0;
+              s0 = s1 ^ (s1 >>> 9);
+              s1 = (s2 + (s2 << 3)) | 0;
+              s2 = (((s2 << 21) | (s2 >>> 11)) + word) | 0;
+            } while (Math.imul(word, many) >>> 0 < UNFAIR[many]);
+            for (let skip = ((word >>> 0) * many * WORDS) | 0; skip > 0; skip--) among &= among - 1;
+          }
+          const ownBit = among & -among;
+          const unit = (31 - Math.clz32(ownBit) + (who === 0 ? 0 : count0)) | 0;
+          // Against whom: anybody, or whom it tempts most; by chance among equals.
+          among = alive[other];
+          const from = other === 0 ? 0 : count0;
+          many = 0;
+          if (fought) {
+            let best = -2147483648;
+            let tempting = 0;
+            for (let bits = among; bits !== 0; bits &= bits - 1) {
+              const one = (31 - Math.clz32(bits & -bits) + from) | 0;
+              const set = flags[one];
+              const tired = ((set & FATIGUED) !== 0 ? 2 : 0) + ((set & WAVERING) !== 0 ? 1 : 0);
+              const worth = (tired * 4096 - strength[(Math.imul(other, stride) + state[one]) | 0]) | 0;
+              if (worth > best) {
+                best = worth;
+                tempting = bits & -bits;
+                many = 1;
+              } else if (worth === best) {
+                tempting |= bits & -bits;
+                many++;
+              }
+            }
+            among = tempting;
+          } else for (let bits = among; bits !== 0; bits &= bits - 1) many++;
+          if (many > 1) {
+            do {
+              word = (s0 + s1 + s3) | 0;
+              s3 = (s3 + 1) | 0;
+              s0 = s1 ^ (s1 >>> 9);
+              s1 = (s2 + (s2 << 3)) | 0;
+              s2 = (((s2 << 21) | (s2 >>> 11)) + word) | 0;
+            } while (Math.imul(word, many) >>> 0 < UNFAIR[many]);
+            for (let skip = ((word >>> 0) * many * WORDS) | 0; skip > 0; skip--) among &= among - 1;
+          }
+          const otherBit = among & -among;
+          const enemy = (31 - Math.clz32(otherBit) + from) | 0;
+          waiting[who] &= ~ownBit;
+          waits[who]--;
+          let ownFlags = flags[unit];
+          if ((ownFlags & WAVERING) !== 0) flags[unit] = ownFlags & ~WAVERING;
+          else {
+            const gap = (x[unit] - x[enemy]) | 0;
+            const inches = Math.max(CLOSEST, gap < 0 ? -gap : gap) | 0;
+            const towards = gap === 0 ? (who === 0 ? -1 : 1) : gap < 0 ? -1 : 1;
+            const move = moves[((who << 8) + inches) | 0] | 0;
+            x[unit] = (x[enemy] + Math.imul(towards, move === CHARGES ? CLOSEST : move)) | 0;
+            if (move === CHARGES) {
+              let own = state[unit] | 0;
+              let theirs = state[enemy] | 0;
+              let otherFlags = flags[enemy];
+              let ended = 0;
+              word = (s0 + s1 + s3) | 0;
+              s3 = (s3 + 1) | 0;
+              s0 = s1 ^ (s1 >>> 9);
+              s1 = (s2 + (s2 << 3)) | 0;
+              s2 = (((s2 << 21) | (s2 >>> 11)) + word) | 0;
+              let row = (who << 2) | ((ownFlags >> FATIGUE_BIT) & 1);
+              let code = rows[(Math.imul(row, stride) + own) | 0];
+              if (code < 0) {
+                code = this.made(row, own);
+                entries = this.entries;
+              }
+              let bits = code & 15;
+              let at = (code >> 4) + ((word & ((1 << bits) - 1)) << 1);
+              let pair = entries[at + 1];
+              let wounds = (pair ^ ((pair >>> 16) & (((word >>> bits) - entries[at]) >> 31))) & MAX_ALIAS_VALUE;
+              ownFlags |= FATIGUED;
+              let room = ((who === 0 ? last1 : last0) - theirs) | 0;
+              if (wounds >= room) {
+                theirs = (theirs + room) | 0;
+                ended = 1;
+              } else {
+                theirs = (theirs + wounds) | 0;
+                let margin = (wounds + (who === 0 ? bonus0 : bonus1)) | 0;
+                const reply = who === 0 ? reply0 : reply1;
+                if (reply === ALWAYS || (reply !== NEVER && (otherFlags & FATIGUED) === 0)) {
+                  word = (s0 + s1 + s3) | 0;
+                  s3 = (s3 + 1) | 0;
+                  s0 = s1 ^ (s1 >>> 9);
+                  s1 = (s2 + (s2 << 3)) | 0;
+                  s2 = (((s2 << 21) | (s2 >>> 11)) + word) | 0;
+                  row = (who << 2) | 2 | ((otherFlags | (otherFlags >> FATIGUE_BIT)) & 1);
+                  code = rows[(Math.imul(row, stride) + theirs) | 0];
+                  if (code < 0) {
+                    code = this.made(row, theirs);
+                    entries = this.entries;
+                  }
+                  bits = code & 15;
+                  at = (code >> 4) + ((word & ((1 << bits) - 1)) << 1);
+                  pair = entries[at + 1];
+                  wounds = (pair ^ ((pair >>> 16) & (((word >>> bits) - entries[at]) >> 31))) & MAX_ALIAS_VALUE;
+                  room = ((who === 0 ? last0 : last1) - own) | 0;
+                  otherFlags |= FATIGUED;
+                  margin = (margin - wounds) | 0;
+                  if (wounds >= room) {
+                    wounds = room;
+                    ended = 1;
+                  }
+                  own = (own + wounds) | 0;
+                }
+                if (margin !== 0 && ended === 0) {
+                  do {
+                    word = (s0 + s1 + s3) | 0;
+                    s3 = (s3 + 1) | 0;
+                    s0 = s1 ^ (s1 >>> 9);
+                    s1 = (s2 + (s2 << 3)) | 0;
+                    s2 = (((s2 << 21) | (s2 >>> 11)) + word) | 0;
+                    // The words that a fair die draws again (Lemire).
+                  } while (((Math.imul(word, 6) >>> 2) | 0) === 0);
+                  const index = (Math.imul(margin > 0 ? other : who, stride) + (margin > 0 ? theirs : own)) | 0;
+                  const before = margin > 0 ? otherFlags : ownFlags;
+                  if ((word ^ SIGN) < passes[index] || (before & WAVERING) !== 0) {
+                    const after = before | (half[index] === 1 ? ROUTED : WAVERING);
+                    ended = half[index];
+                    if (margin > 0) otherFlags = after;
+                    else ownFlags = after;
+                  }
+                }
+              }
+              state[unit] = own;
+              state[enemy] = theirs;
+              flags[unit] = ownFlags;
+              flags[enemy] = otherFlags;
+              if (ended === 1) {
+                if (own === (who === 0 ? last0 : last1) || (ownFlags & ROUTED) !== 0) alive[who] &= ~ownBit;
+                if (theirs === (who === 0 ? last1 : last0) || (otherFlags & ROUTED) !== 0) {
+                  alive[other] &= ~otherBit;
+                  if ((waiting[other] & otherBit) !== 0) waits[other]--;
+                  waiting[other] &= ~otherBit;
+                }
+              }
+            }
+          }
+          if (finished < 0) finished = waiting[who] === 0 ? who : waiting[other] === 0 ? other : -1;
+          turn = other;
+        }
+        if (alive[0] === 0 || alive[1] === 0) break;
+        for (let unit = 0; unit < all; unit++) flags[unit] &= ~FATIGUED;
+        leader = finished;
+      }
+      let [a, b] = [models0, models1];
+      for (let unit = 0; unit < all; unit++) {
+        if ((flags[unit] & ROUTED) !== 0) continue;
+        if (unit < count0) a -= left[state[unit]];
+        else b -= left[stride + state[unit]];
+      }
+      lostA[battle] = a;
+      lostB[battle] = b;
+    }
+    words[0] = s0;
+    words[1] = s1;
+    words[2] = s2;
+    words[3] = s3;
   }
 
   private made(row: number, from: number): number {
-    const { code, entries } = this.missing!(row, from);
+    if (!this.missing) throw new Error('a row is missing');
+    const { code, entries } = this.missing(row, from);
     this.entries = entries;
     this.tables.rows[row * this.tables.stride + from] = code;
     return code;
-  }
-
-  private struck(code: number, word: number): number {
-    const { entries } = this;
-    const bits = code & 15;
-    const at = (code >> 4) + ((word & ((1 << bits) - 1)) << 1);
-    const pair = entries[at + 1];
-    return (pair ^ ((pair >>> 16) & (((word >>> bits) - entries[at]) >> 31))) & MAX_ALIAS_VALUE;
-  }
-
-  private next(): number {
-    const { words } = this;
-    const word = (words[0] + words[1] + words[3]) | 0;
-    words[3] = (words[3] + 1) | 0;
-    words[0] = words[1] ^ (words[1] >>> 9);
-    words[1] = (words[2] + (words[2] << 3)) | 0;
-    words[2] = (((words[2] << 21) | (words[2] >>> 11)) + word) | 0;
-    return word;
-  }
-
-  /** 0..sides-1, unbiased. */
-  private die(sides: number): number {
-    const threshold = 4294967296 % sides;
-    for (;;) {
-      const word = this.next();
-      if (Math.imul(word, sides) >>> 0 >= threshold) return Math.floor(((word >>> 0) * sides) / 4294967296);
-    }
   }
 }
 
