@@ -222,7 +222,7 @@ export class SwiftSkirmish {
             const gap = (x[unit] - x[enemy]) | 0;
             const inches = Math.max(CLOSEST, gap < 0 ? -gap : gap) | 0;
             const towards = gap === 0 ? (who === 0 ? -1 : 1) : gap < 0 ? -1 : 1;
-            const move = moves[((who << 8) + inches) | 0] | 0;
+            const move = moves[(Math.imul(who, MOST_INCHES) + inches) | 0] | 0;
             x[unit] = (x[enemy] + Math.imul(towards, move === CHARGES ? CLOSEST : move)) | 0;
             if (move === CHARGES) {
               let own = state[unit] | 0;
