@@ -11,7 +11,13 @@ import { asRoster as asBattleScribe, asCatalogue } from '../workers/rulesets/aof
 import { asCsv as asForgeCsv, asText, army as forge } from '../workers/rulesets/aof/testing/lists.ts';
 import { MOST_LIST_BYTES } from '../workers/rulesets/reading/limits.ts';
 import { army, cardsOf } from '../workers/rulesets/twodice/lists/testing/armies.ts';
-import { asCsv, asProfiles, asRoster, asWarRoom2 } from '../workers/rulesets/twodice/lists/testing/writers.ts';
+import {
+  asCsv,
+  asNewRecruitJson,
+  asProfiles,
+  asRoster,
+  asWarRoom2,
+} from '../workers/rulesets/twodice/lists/testing/writers.ts';
 import type { Figure, Report } from './figures.ts';
 
 const READING = fileURLToPath(new URL('./reading.ts', import.meta.url));
@@ -20,6 +26,10 @@ const MOST = 400;
 const NEAREST = 2;
 /** Times the text. */
 const TARGETS = { must: 10, aim: 5 };
+/** Megabytes, for a list that is as long as an answer goes: ten times the longest text, and half of it. */
+const ANSWERS = { must: (10 * MOST_LIST_BYTES) / 2 ** 20, aim: (5 * MOST_LIST_BYTES) / 2 ** 20 };
+/** Units of an answer. */
+const MOST_UNITS = 2_000;
 
 const units = (count: number) => Array.from({ length: count }, (_, i) => forge(i + 1)).flat();
 const armies = (count: number) => Array.from({ length: count }, (_, i) => army(i + 1, false));
@@ -35,6 +45,20 @@ const FORMATS: Readonly<Record<string, (count: number) => string>> = {
   'table of the 2d6 games': (count) => asCsv(cards(count), ','),
   'JSON of profiles': (count) => asProfiles(cards(count)),
   'roster XML': (count) => asRoster(cards(count)),
+  'New Recruit JSON': (count) => {
+    const { roster } = JSON.parse(asNewRecruitJson(army(1, false))) as { roster: { forces: unknown[] } };
+    return JSON.stringify({ roster: { ...roster, forces: Array.from({ length: count }, () => roster.forces[0]) } });
+  },
+};
+
+/** Short texts of as many units as an answer may have: what they take is the answer. */
+const FULL: Readonly<Record<string, () => string>> = {
+  'text of Age of Fantasy': () => asText(units(900).slice(0, MOST_UNITS), 2024),
+  'table of Age of Fantasy': () => asForgeCsv(units(900).slice(0, MOST_UNITS)),
+  'BattleScribe catalogue': () => asCatalogue(units(900).slice(0, MOST_UNITS)),
+  'table of the 2d6 games': () => asCsv(cards(400).slice(0, MOST_UNITS), ','),
+  'JSON of profiles': () => asProfiles(cards(400).slice(0, MOST_UNITS)),
+  'roster XML': () => asRoster(cards(400).slice(0, MOST_UNITS)),
 };
 
 export function listsPeakReport(): Report {
@@ -43,21 +67,43 @@ export function listsPeakReport(): Report {
   try {
     writeFileSync(file, '-');
     const empty = leastHeap(file);
-    const figures = Object.entries(FORMATS).map(([what, write]): Figure => {
-      const text = largest(write);
+    const taken = (text: string) => {
       writeFileSync(file, text);
       const least = leastHeap(file);
       return {
+        bytes: (least - empty) * 2 ** 20,
+        note: `${Math.round(text.length / 1000)} kB read with ${least} MB; nothing with ${empty} MB`,
+      };
+    };
+    const figures = Object.entries(FORMATS).map(([what, write]): Figure => {
+      const text = largest(write);
+      const { bytes, note } = taken(text);
+      return {
         group: 'army lists, memory at its height',
         what,
-        value: ((least - empty) * 2 ** 20) / text.length,
+        value: bytes / text.length,
         unit: 'times the text',
         better: 'less',
         ...TARGETS,
-        note: `${Math.round(text.length / 1000)} kB read with ${least} MB; nothing with ${empty} MB`,
+        note,
       };
     });
-    return { figures, remarks: [`Each within ${NEAREST} MB, with a young generation of 1 MB.`] };
+    const answers = Object.entries(FULL).map(([what, write]): Figure => {
+      const { bytes, note } = taken(write());
+      return {
+        group: `army lists, memory at its height for ${MOST_UNITS} units`,
+        what,
+        value: bytes / 2 ** 20,
+        unit: 'MB',
+        better: 'less',
+        ...ANSWERS,
+        note,
+      };
+    });
+    return {
+      figures: [...figures, ...answers],
+      remarks: [`Each within ${NEAREST} MB, with a young generation of 1 MB.`],
+    };
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -1,5 +1,5 @@
 /** A pasted piece made plain, and where each of its characters stood before. */
-import { clean } from './clean.ts';
+import { cleanText } from './clean.ts';
 
 export interface Aligned {
   readonly text: string;
@@ -13,7 +13,7 @@ const ENTITY = /&(?:#\w{1,8}|[A-Za-z]{2,8});/y;
 
 /** Lines of a piece cleaned as lists are, so that findings can point into what was pasted. */
 export function aligned(source: string): Aligned {
-  const { text } = clean(source);
+  const text = cleanText(source);
   if (text === source) return { text, origin: (at) => at };
   const places = new Int32Array(text.length + 1);
   let next = 0;

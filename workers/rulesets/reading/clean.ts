@@ -26,8 +26,6 @@ export interface Repair {
 
 export interface Cleaned {
   readonly lines: readonly CleanLine[];
-  /** The cleaned lines between line ends. */
-  readonly text: string;
   /** What was done that a reader of the report may want to check, each once. */
   readonly repairs: readonly Repair[];
 }
@@ -157,9 +155,15 @@ export function clean(source: string): Cleaned {
   });
   return {
     lines,
-    text: lines.map(({ text }) => text).join('\n'),
     repairs: [...repairs].map(([what, line]) => ({ what, line })),
   };
+}
+
+/** Cleaned lines between line ends. */
+export function cleanText(source: string): string {
+  return clean(source)
+    .lines.map(({ text }) => text)
+    .join('\n');
 }
 
 function withoutLastEnd(html: string): string {

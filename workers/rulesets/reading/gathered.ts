@@ -21,6 +21,8 @@ export class Gathered<Unit extends Omit<ListedUnit, 'values'>> {
   private begun: number | null = null;
   private readonly most: number;
   private readonly spots = new Map<string, Spot[]>();
+  /** Names of entries beside the first of a path. */
+  private readonly copies = new Map<string, string[]>();
 
   /** @param most findings of one report */
   constructor(most: number) {
@@ -52,12 +54,20 @@ export class Gathered<Unit extends Omit<ListedUnit, 'values'>> {
   /** What an entry is called in findings: its path, with a number behind it where another entry has that path. */
   place(path: string, { spot }: Placed): string {
     if (spot === null) return path;
-    for (let copy = 1; ; copy++) {
-      const at = copy === 1 ? path : `${path} (${copy})`;
-      const known = this.spots.get(at);
-      if (known === undefined) this.spots.set(at, [spot]);
-      if (known === undefined || (known[0] && same(known[0], spot))) return at;
-    }
+    const first = this.spots.get(path);
+    if (first === undefined) this.spots.set(path, [spot]);
+    if (first === undefined || (first[0] && same(first[0], spot))) return path;
+    const copies = this.copies.get(path) ?? [];
+    if (copies.length === 0) this.copies.set(path, copies);
+    // Whoever asks again asks for one of the last.
+    const known = copies.findLast((at) => same(this.spots.get(at)?.[0] ?? spot, spot));
+    if (known !== undefined) return known;
+    let copy = copies.length + 2;
+    while (this.spots.has(`${path} (${copy})`)) copy++;
+    const at = `${path} (${copy})`;
+    this.spots.set(at, [spot]);
+    copies.push(at);
+    return at;
   }
 
   /** Something else of the source that says what stands at this place, such as what a link leads to. */

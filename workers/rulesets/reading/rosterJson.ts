@@ -1,10 +1,12 @@
 /**
  * Rosters of BattleScribe's format as JSON, as New Recruit exports them: { "roster": { "forces": [{ "selections": [...] }] } }.
  * Attributes are plain values, text is "$text", and what XML puts into a container is a list. Readers of the XML take it
- * as elements.
+ * as elements, which are made when somebody asks for them.
  */
+import { Element } from './element.ts';
 import { type Dict, dict, type Json } from './json.ts';
-import { DEEPEST_XML, Element, JSON_PATH } from './xml.ts';
+import type { Spot } from './spots.ts';
+import { DEEPEST_XML } from './xml.ts';
 
 /** What one thing in a container is called. */
 const ONE: Readonly<Record<string, string>> = {
@@ -21,6 +23,7 @@ const ONE: Readonly<Record<string, string>> = {
   customNotes: 'customNote',
   associations: 'association',
 };
+const TEXTS = ['$text', '#text'];
 
 export function looksLikeRosterJson(value: Json): boolean {
   const roster = dict(dict(value)?.roster);
@@ -30,31 +33,111 @@ export function looksLikeRosterJson(value: Json): boolean {
 /** The roster as an element, or null when the JSON holds none. */
 export function rosterElement(value: Json): Element | null {
   const roster = dict(dict(value)?.roster);
-  return roster === null ? null : new Element('roster', node(roster, 'roster', 0), null);
+  return roster === null ? null : new JsonElement('roster', roster, 'roster', 0);
 }
 
-function node(value: Json, path: string, depth: number): Json {
-  const of = dict(value);
-  if (of === null) return typeof value === 'object' ? null : { '#text': String(value) };
-  if (depth > DEEPEST_XML) return null;
-  const entries = Object.entries(of).flatMap(([key, inner]) => entry(key, inner, path, depth));
-  return Object.fromEntries([...entries, [JSON_PATH, path]]);
+class JsonElement extends Element {
+  override readonly name: string;
+  private readonly value: Json;
+  private readonly path: string;
+  private readonly depth: number;
+
+  constructor(name: string, value: Json, path: string, depth: number) {
+    super();
+    this.name = name;
+    this.value = value;
+    this.path = path;
+    this.depth = depth;
+  }
+
+  override get spot(): Spot | null {
+    return this.fields() === null ? null : { path: this.path };
+  }
+
+  override attribute(name: string): string | null {
+    const of = this.fields();
+    return (of && (said(of, name) ?? said(of, `@${name}`)))?.trim() || null;
+  }
+
+  override attributes(): ReadonlyArray<readonly [name: string, value: string]> {
+    return Object.keys(this.fields() ?? {}).flatMap((key) => {
+      if (TEXTS.includes(key)) return [];
+      const value = said(this.fields() ?? {}, key)?.trim();
+      return value ? [[key.replace(/^@/, ''), value] as const] : [];
+    });
+  }
+
+  override get text(): string {
+    const of = this.fields();
+    if (of === null) return typeof this.value === 'object' ? '' : String(this.value).trim();
+    return (TEXTS.map((key) => said(of, key)).find((each) => each !== undefined) ?? '').trim();
+  }
+
+  override children(name: string): Element[] {
+    const inner = this.fields()?.[name];
+    if (typeof inner !== 'object' || inner === null || !Object.hasOwn(this.fields() ?? {}, name)) return [];
+    const one = Object.hasOwn(ONE, name) ? ONE[name] : undefined;
+    const path = `${this.path}.${name}`;
+    // Some converters keep the container: { "forces": { "force": [...] } }.
+    if (one === undefined || (!Array.isArray(inner) && one in (inner as Dict)))
+      return severally(inner).map(([value, index]) => new JsonElement(name, value, path + index, this.depth + 1));
+    return [new Container(name, one, inner, path, this.depth + 1)];
+  }
+
+  protected override names(): string[] {
+    const of = this.fields() ?? {};
+    return Object.keys(of).filter((key) => typeof of[key] === 'object' && of[key] !== null && !/^[@#?]/.test(key));
+  }
+
+  private fields(): Dict | null {
+    return this.depth > DEEPEST_XML ? null : dict(this.value);
+  }
 }
 
-function entry(
-  key: string,
-  inner: Json | undefined,
-  path: string,
-  depth: number,
-): ReadonlyArray<readonly [string, Json]> {
-  if (inner === undefined || inner === null || key === '__proto__') return [];
-  if (key === '$text' || key === '#text') return typeof inner === 'object' ? [] : [['#text', String(inner)]];
-  if (typeof inner !== 'object') return [[`@${key.replace(/^@/, '')}`, String(inner)]];
-  const one = Object.hasOwn(ONE, key) ? ONE[key] : undefined;
-  const children = Array.isArray(inner) ? (inner as readonly Json[]) : [inner as Dict];
-  const nodes = () =>
-    children.map((child, i) => node(child, `${path}.${key}${Array.isArray(inner) ? `[${i}]` : ''}`, depth + 1));
-  // Some converters keep the container: { "forces": { "force": [...] } }.
-  if (one === undefined || (!Array.isArray(inner) && one in (inner as Dict))) return [[key, nodes()]];
-  return [[key, [{ [one]: nodes() }]]];
+/** A list in the place of an element that XML has around its entries. */
+class Container extends Element {
+  override readonly name: string;
+  override readonly spot = null;
+  override readonly text = '';
+  private readonly one: string;
+  private readonly held: Json;
+  private readonly path: string;
+  private readonly depth: number;
+
+  constructor(name: string, one: string, held: Json, path: string, depth: number) {
+    super();
+    this.name = name;
+    this.one = one;
+    this.held = held;
+    this.path = path;
+    this.depth = depth;
+  }
+
+  override attribute(): null {
+    return null;
+  }
+
+  override attributes(): [] {
+    return [];
+  }
+
+  override children(name: string): Element[] {
+    if (name !== this.one) return [];
+    return severally(this.held).map(([value, index]) => new JsonElement(name, value, this.path + index, this.depth));
+  }
+
+  protected override names(): string[] {
+    return [this.one];
+  }
+}
+
+/** Values with what stands behind their path. */
+function severally(held: Json): ReadonlyArray<readonly [value: Json, index: string]> {
+  return Array.isArray(held) ? (held as readonly Json[]).map((value, i) => [value, `[${i}]`]) : [[held, '']];
+}
+
+/** A plain value as text. */
+function said(of: Dict, key: string): string | undefined {
+  const value = Object.hasOwn(of, key) ? of[key] : undefined;
+  return value === undefined || value === null || typeof value === 'object' ? undefined : String(value);
 }

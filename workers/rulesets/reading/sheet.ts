@@ -27,6 +27,9 @@ const SEPARATORS = [',', ';', '\t'];
 /** Characters of a cell that are read; no unit fills a tenth of it. */
 const LONGEST_CELL = 10_000;
 
+/** Characters of a row of titles; JSON of one line is longer. */
+const LONGEST_HEAD = 20_000;
+
 /** What a row below the units is called that adds them up. */
 const SUM = /^(?:grand |sub-?)?totals?\s*:?$|^sum(?:me)?\s*:?$|^gesamt\s*:?$/i;
 
@@ -62,6 +65,7 @@ export class Columns<Key extends string> {
   /** Whether the first row has columns of all these keys. */
   fit(text: string, ...keys: readonly Key[]): boolean {
     const head = headOf(text);
+    if (head.length > LONGEST_HEAD) return false;
     const found = new Set(titles(head, separatorOf(head)).map((title) => this.byTitle.get(title)?.key));
     return keys.every((key) => found.has(key));
   }

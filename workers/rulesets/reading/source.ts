@@ -2,11 +2,12 @@
  * What a text is made of: JSON, XML, or lines. Whoever copies JSON or XML out of a chat has fences around it, quote marks
  * before every line or entities for its signs, so these go where the text cannot be read with them.
  */
-import { clean } from './clean.ts';
+import { cleanText } from './clean.ts';
+import type { Element } from './element.ts';
 import { withoutEntities } from './entities.ts';
 import { type Json, parse } from './json.ts';
 import { type Doc, docOf } from './spots.ts';
-import { type Element, parseXml } from './xml.ts';
+import { parseXml } from './xml.ts';
 
 export type Source =
   | { readonly kind: 'JSON'; readonly value: Json; readonly doc: Doc }
@@ -29,7 +30,7 @@ export function sourceOf(text: string): Source {
   if (first !== null && first.kind !== 'broken') return first;
   if (first === null && !MAY_BE_WRAPPED.test(text)) return { kind: 'lines' };
   const bare = unfenced(text);
-  for (const attempt of [() => bare, () => withoutEntities(bare), () => clean(text).text]) {
+  for (const attempt of [() => bare, () => withoutEntities(bare), () => cleanText(text)]) {
     const found = read(docOf(attempt()));
     if (found !== null && found.kind !== 'broken') return found;
   }

@@ -2,7 +2,7 @@
  * How many of an entry a unit has from the start: its least number, its share of what its group asks for, and the number
  * in its name. Options that nobody chose count nothing, also when their group names one of them its default.
  */
-import type { Element } from '../../reading/xml.ts';
+import type { Element } from '../../reading/element.ts';
 import { isGroup, nameOf, number } from './battlescribe-entry.ts';
 
 /** Limits of the whole army say nothing about a unit. */

@@ -1,5 +1,5 @@
 /** Looks into entries and profiles of BattleScribe files. */
-import type { Element } from '../../reading/xml.ts';
+import type { Element } from '../../reading/element.ts';
 
 export function nameOf(element: Element): string {
   return element.attribute('name') ?? element.name;

@@ -1,8 +1,8 @@
 /** Profiles and rules of BattleScribe files into the fields of a unit. */
 
 import { cleanPiece } from '../../reading/clean.ts';
+import type { Element } from '../../reading/element.ts';
 import { whole } from '../../reading/json.ts';
-import type { Element } from '../../reading/xml.ts';
 import { countedName } from '../notation/names.ts';
 import { characteristic, nameOf, split } from './battlescribe-entry.ts';
 import { readRule, type WeaponDraft } from './rules.ts';

@@ -6,7 +6,7 @@
  * and Melee Weapon (Attacks, Special Rules).
  */
 
-import type { Element } from '../../reading/xml.ts';
+import type { Element } from '../../reading/element.ts';
 import { type Count, countInName, countsOf, isModel, limit, type Placed, withoutCount } from './battlescribe-count.ts';
 import {
   characteristic,

@@ -10,11 +10,11 @@
  * Bytes, pasted text, archives, JSON, XML and tables are read by ../../reading.
  */
 
+import type { Element } from '../../reading/element.ts';
 import { dict, type Json } from '../../reading/json.ts';
 import { isLink, LINK_ADVICE } from '../../reading/link.ts';
 import { type ListText, listText } from '../../reading/listText.ts';
 import { looksLikeRosterJson, rosterElement } from '../../reading/rosterJson.ts';
-import type { Element } from '../../reading/xml.ts';
 import type { Recognised } from '../../ruleset.ts';
 import { importBattleScribe, looksLikeBattleScribe } from './battlescribe.ts';
 import { importBook, importSave, looksLikeBook, looksLikeSave } from './book.ts';

@@ -5,7 +5,7 @@
  */
 import { counted } from '../../../wording.ts';
 import { cleanPiece } from '../../reading/clean.ts';
-import type { Element } from '../../reading/xml.ts';
+import type { Element } from '../../reading/element.ts';
 import { takeSelectedWeapon } from './battleScribeWeapons.ts';
 import { takeRule } from './csv.ts';
 import type { Entry } from './entry.ts';

@@ -1,5 +1,5 @@
 /** Weapons of rosters in BattleScribe's format: profiles with POW or P+S among their characteristics. */
-import type { Element } from '../../reading/xml.ts';
+import type { Element } from '../../reading/element.ts';
 import type { Draft, WeaponDraft } from './profile.ts';
 import { qualityOf } from './rosterWeapons.ts';
 

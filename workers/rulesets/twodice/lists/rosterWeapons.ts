@@ -1,6 +1,6 @@
 /** Weapons and spells of roster files. */
 import { cleanPiece } from '../../reading/clean.ts';
-import type { Element } from '../../reading/xml.ts';
+import type { Element } from '../../reading/element.ts';
 import { DAMAGE_TYPES, type Draft, type Location, type WeaponDraft } from './profile.ts';
 import { own } from './report.ts';
 

@@ -3,7 +3,7 @@
  * attributes. Every element with base stats is a profile, wherever it stands; texts of cards are not read.
  */
 import { cleanPiece } from '../../reading/clean.ts';
-import type { Element } from '../../reading/xml.ts';
+import type { Element } from '../../reading/element.ts';
 import { Draft, type Profile, range, type Sort, sortOf } from './profile.ts';
 import { type Gathering, own } from './report.ts';
 import { type BoxesRead, colossalBoxes, gridBoxes, spiralBoxes } from './rosterBoxes.ts';
