@@ -1,12 +1,13 @@
 /**
  * How often the verdicts of balance reports are right, in lists of units whose even prices are known from far more
  * battles: mistakes found and false verdicts by the law that the prices were made with, coverage of solved prices,
- * agreement of identical units, and whether the range over battles holds the price of battles of six a side. Writes the
- * table into docs/STUDIES.md after every list, so that it may be ended at any time.
+ * agreement of identical units, and whether the range over battles holds the price of battles of six a side. What was
+ * counted is kept in a file after every set of units, so that it may be ended at any time and goes on where it was.
  *
- *   npx tsx scripts/balance.ts [minutes] [sizes] [repetitions of coverage for each list]
+ *   npx tsx scripts/balance.ts count FILE [minutes] [sizes] [repetitions of coverage for each set] [first seed]
+ *   npx tsx scripts/balance.ts write FILE ...        adds them up, and writes the table into docs/STUDIES.md
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { Arena, type ArenaFound } from '../workers/studies/balance/arena.ts';
 import { BalanceRequest } from '../workers/studies/balance/request.ts';
 import { judge } from '../workers/studies/balance/verdicts.ts';
@@ -20,8 +21,7 @@ import type { Round } from '../workers/studies/study.ts';
 import { context, countHere } from '../workers/studies/testing/context.ts';
 import { Draws } from '../workers/studies/testing/draws.ts';
 
-const [minutes = '20', sizeList = '8,16,24', repeats = '2'] = process.argv.slice(2);
-const ENDS = performance.now() + Number(minutes) * 60_000;
+const [action, ...words] = process.argv.slice(2);
 const TOLERANCE = 0.05;
 const MISTAKES = 4;
 /** How much more is fought to find out what is true. */
@@ -116,18 +116,34 @@ function withoutBattles(known: Known): Known {
   return fresh;
 }
 
+type Share = [part: number, all: number];
+
 interface Row {
   lists: number;
   wrong: number;
-  found: Record<'10' | '20' | '30', [number, number]>;
+  found: Record<'10' | '20' | '30', Share>;
 }
-const rows = new Map<string, Row>();
-const covered: [number, number] = [0, 0];
-const agree: [number, number] = [0, 0];
-const six: [number, number] = [0, 0];
-let sets = 0;
 
-async function oneSet(seed: number, n: number, circular: boolean): Promise<void> {
+/** All that was counted; sets of other seeds add up. */
+interface Tally {
+  /** Of the last set. */
+  seed: number;
+  sets: number;
+  /** By law and number of units. */
+  rows: Record<string, Row>;
+  covered: Share;
+  agree: Share;
+  /** By number of units: fewer battles are fought in a long list. */
+  six: Record<string, Share>;
+}
+
+const nothing = (seed: number): Tally => ({ seed, sets: 0, rows: {}, covered: [0, 0], agree: [0, 0], six: {} });
+const emptyRow = (): Row => ({ lists: 0, wrong: 0, found: { 10: [0, 0], 20: [0, 0], 30: [0, 0] } });
+
+async function oneSet(
+  tally: Tally,
+  { seed, n, circular, repeats }: { seed: number; n: number; circular: boolean; repeats: number },
+): Promise<void> {
   const draws = new Draws(seed);
   const units = unitsOf(draws, n, circular);
   // The last one is a copy of the one before.
@@ -150,16 +166,19 @@ async function oneSet(seed: number, n: number, circular: boolean): Promise<void>
     const { verdicts } = judge(matchups, found, { confidence: 0.95, tolerance: TOLERANCE });
     const trueIn = truth.battles.map(({ solution }) => deviationsOf(prices, solution, 0.95).value);
     const trueAll = deviationsOf(prices, truth.all, 0.95).value;
-    count(`${circular ? 'circular, ' : ''}${law}`, n, verdicts, trueAll, trueIn);
-    checkPrices(found, truth);
+    // The battles of one seed are the same at all of these prices: they tell of coverage once, below.
+    tally.rows[`${circular ? 'circular, ' : ''}${law}|${n}`] ??= emptyRow();
+    count(tally.rows[`${circular ? 'circular, ' : ''}${law}|${n}`]!, verdicts, trueAll, trueIn);
   }
-  for (let repetition = 0; repetition < Number(repeats); repetition++) {
+  for (let repetition = 0; repetition < repeats; repetition++) {
     const { found } = await solved(units, even, withoutBattles(first), { seed: 5_000 + 100 * seed + repetition });
-    checkPrices(found, truth);
+    checkPrices(tally, found, truth);
   }
   const larger = (await solved(units, even, withoutBattles(first), { seed, effort: 4, larger: true })).found;
   const aside = deviationsOf(even, larger.all, 0.95).value;
   const spread = truth.battles.map(({ solution }) => deviationsOf(even, solution, 0.95));
+  tally.six[n] ??= [0, 0];
+  const six = tally.six[n];
   aside.forEach((one, i) => {
     six[1]++;
     const [low, high] = [
@@ -168,19 +187,15 @@ async function oneSet(seed: number, n: number, circular: boolean): Promise<void>
     ];
     if (one >= low && one <= high) six[0]++;
   });
-  sets++;
+  tally.sets++;
 }
 
 function count(
-  law: string,
-  n: number,
+  row: Row,
   verdicts: ReadonlyArray<{ readonly profile: number; readonly verdict: string }>,
   trueAll: readonly number[],
   trueIn: ReadonlyArray<readonly number[]>,
 ): void {
-  const key = `${law}|${n}`;
-  const row = rows.get(key) ?? { lists: 0, wrong: 0, found: { 10: [0, 0], 20: [0, 0], 30: [0, 0] } };
-  rows.set(key, row);
   row.lists++;
   let wrong = false;
   for (const { profile, verdict } of verdicts) {
@@ -202,7 +217,7 @@ function count(
 }
 
 /** Prices less their median against the true ones, whose own error is a part of the difference. */
-function checkPrices(found: ArenaFound, truth: ArenaFound): void {
+function checkPrices({ covered, agree }: Tally, found: ArenaFound, truth: ArenaFound): void {
   const zero = [...found.all.x].map(() => 0);
   const [own, other] = [deviationsOf(zero, found.all, 0.95), deviationsOf(zero, truth.all, 0.95)];
   own.value.forEach((value, i) => {
@@ -217,41 +232,80 @@ function checkPrices(found: ArenaFound, truth: ArenaFound): void {
   if (Math.abs(x[a]! - x[b]!) <= 1.959964 * error) agree[0]++;
 }
 
-const percent = ([part, all]: readonly [number, number]) =>
+const percent = ([part, all]: Readonly<Share>) =>
   all === 0 ? '-' : `${((100 * part) / all).toFixed(part === all ? 0 : 1)} % of ${all}`;
 
-function table(): string {
-  const lines = [
+function table({ rows, covered, agree, six, sets }: Tally): string {
+  const ordered = Object.entries(rows)
+    .map(([key, row]) => ({ law: key.split('|')[0]!, n: Number(key.split('|')[1]), row }))
+    .sort((a, b) => Number(a.law.startsWith('circular')) - Number(b.law.startsWith('circular')) || a.n - b.n);
+  const long = Object.entries(six).map(([n, share]) => `${percent(share)} in lists of ${n}`);
+  return [
     '| prices by | units | lists | found, off 10-20 % | off 20-30 % | off over 30 % | lists with a false verdict |',
     '|---|---|---|---|---|---|---|',
-    ...[...rows].map(([key, { lists, wrong, found }]) => {
-      const [law, n] = key.split('|');
-      return `| ${law} | ${n} | ${lists} | ${percent(found[10])} | ${percent(found[20])} | ${percent(found[30])} | ${wrong} |`;
-    }),
+    ...ordered.map(
+      ({ law, n, row: { lists, wrong, found } }) =>
+        `| ${law} | ${n} | ${lists} | ${percent(found[10])} | ${percent(found[20])} | ${percent(found[30])} | ${wrong} |`,
+    ),
     '',
     `Solved prices lie within their 95 % intervals in ${percent(covered)}; identical units agree within their error in`,
-    `${percent(agree)}; the range over battles holds the price of battles of six a side for ${percent(six)} units.`,
-    `${sets} sets of units; \`npx tsx scripts/balance.ts\`.`,
-  ];
-  return lines.join('\n');
+    `${percent(agree)}. The range over battles holds the price of battles of six a side for`,
+    `${long.join(', ')}. ${sets} sets of units; \`npx tsx scripts/balance.ts\`.`,
+  ].join('\n');
 }
 
-function written(): void {
+function written(tally: Tally): void {
   const path = new URL('../docs/STUDIES.md', import.meta.url);
   const text = readFileSync(path, 'utf8');
   const [begin, end] = ['<!-- measured: verdicts -->', '<!-- end of measured -->'];
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];
   if (from < 0 || to < from) throw new Error('docs/STUDIES.md has no place for the table');
-  writeFileSync(path, `${text.slice(0, from + begin.length)}\n${table()}\n${text.slice(to)}`);
+  writeFileSync(path, `${text.slice(0, from + begin.length)}\n${table(tally)}\n${text.slice(to)}`);
 }
 
-const sizes = sizeList.split(',').map(Number);
-for (let seed = 1; performance.now() < ENDS; seed++) {
-  const n = sizes[seed % sizes.length]!;
-  await oneSet(seed, n, seed % 4 === 0);
-  written();
-  process.stdout.write(
-    `set ${seed}, ${n} units, ${((performance.now() - ENDS) / 60_000 + Number(minutes)).toFixed(1)} min\n`,
-  );
+const read = (file: string): Tally => JSON.parse(readFileSync(file, 'utf8')) as Tally;
+
+function addedUp(tallies: readonly Tally[]): Tally {
+  const sum = nothing(0);
+  const add = (to: Share, [part, all]: Share): void => {
+    to[0] += part;
+    to[1] += all;
+  };
+  for (const { sets, rows, covered, agree, six } of tallies) {
+    sum.sets += sets;
+    add(sum.covered, covered);
+    add(sum.agree, agree);
+    for (const [n, share] of Object.entries(six)) {
+      sum.six[n] ??= [0, 0];
+      add(sum.six[n], share);
+    }
+    for (const [key, { lists, wrong, found }] of Object.entries(rows)) {
+      sum.rows[key] ??= emptyRow();
+      const row = sum.rows[key];
+      row.lists += lists;
+      row.wrong += wrong;
+      for (const off of ['10', '20', '30'] as const) add(row.found[off], found[off]);
+    }
+  }
+  return sum;
 }
-process.stdout.write(`${table()}\n`);
+
+async function counted(): Promise<void> {
+  const [file = 'balance.json', minutes = '20', sizeList = '8,16,24,40,60', repeats = '2', first = '1'] = words;
+  const ends = performance.now() + Number(minutes) * 60_000;
+  const sizes = sizeList.split(',').map(Number);
+  const tally = existsSync(file) ? read(file) : nothing(Number(first) - 1);
+  while (performance.now() < ends) {
+    const seed = tally.seed + 1;
+    const n = sizes[seed % sizes.length]!;
+    const circular = Math.floor(seed / sizes.length) % 4 === 0;
+    await oneSet(tally, { seed, n, circular, repeats: Number(repeats) });
+    tally.seed = seed;
+    writeFileSync(file, JSON.stringify(tally));
+    process.stdout.write(`set ${seed}, ${n} units${circular ? ', circular' : ''}\n`);
+  }
+}
+
+if (action === 'count') await counted();
+else if (action === 'write') written(addedUp(words.map(read)));
+else throw new Error('count FILE or write FILE ...');

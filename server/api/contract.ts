@@ -619,7 +619,13 @@ export const RuleEntry = z
 export type RuleEntry = z.infer<typeof RuleEntry>;
 
 export const SampleProfile = z
-  .object({ id: z.string(), title: z.string(), part: z.string(), kind: z.string(), values: z.unknown() })
+  .object({
+    ...{ id: z.string(), title: z.string(), part: z.string(), kind: z.string(), values: z.unknown() },
+    idleIn: z
+      .array(z.string())
+      .optional()
+      .meta({ description: 'Kinds of question in which it has nothing to do; absent where there are none.' }),
+  })
   .meta({ id: 'SampleProfile' });
 export type SampleProfile = z.infer<typeof SampleProfile>;
 

@@ -3,6 +3,7 @@ import { Router } from 'express';
 import { z } from 'zod';
 import { rulingEntries } from '../../workers/analyses/rulings.ts';
 import { summaryOf } from '../../workers/analyses/summary.ts';
+import { samplesOf } from '../../workers/lists/samples.ts';
 import { rulesets } from '../../workers/rulesets/index.ts';
 import type { Ruleset } from '../../workers/rulesets/ruleset.ts';
 import { listed } from '../../workers/schema-words.ts';
@@ -49,7 +50,7 @@ export function rulesetRoutes({ config }: Pick<Services, 'config'>): Router {
     };
     known('part', part);
     known('kind', kind);
-    return ruleset.profiles.filter(
+    return samplesOf(ruleset).filter(
       (profile) => (part === undefined || profile.part === part) && (kind === undefined || profile.kind === kind),
     );
   });

@@ -7,7 +7,7 @@ import { battleOf, copiesOf, forceOf, without } from './scenario.ts';
 import { type Chances, doubtOf, headline, leaderOf, scoreOf, worthOf } from './verdict.ts';
 
 const unit = (name: string, points: number | null, values: JsonObject, empty = false): ArmyUnit => ({
-  ...{ title: name, name, times: 1, points, values, parts: {}, unknown: [], idleIn: [], empty },
+  ...{ title: name, name, times: 1, points, values, parts: {}, unknown: [], idleIn: [], builder: null, empty },
 });
 const spears = { name: 'Spears', models: 10, quality: 4, defense: 4, weapons: [{ name: 'Spear' }] };
 const LIST = {

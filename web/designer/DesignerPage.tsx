@@ -17,6 +17,7 @@ import { StudyAnswerView } from '../studies/StudyAnswerView.tsx';
 import { ask, asking, kinds, loadKinds, look, study } from '../studies/state.ts';
 import { questionAt, tuningIn } from '../tuner/model.ts';
 import { TunerTable } from '../tuner/TunerTable.tsx';
+import { toolChoice } from '../tuner/tools.ts';
 import { Offers } from './Offers.tsx';
 import { ProfileSources } from './ProfileLines.tsx';
 import { TuneStart } from './TuneStart.tsx';
@@ -87,6 +88,18 @@ export function DesignerPage({ title, lead, room }: DesignerPageProps) {
       }}
     />
   );
+  const editor = chosen && text.value !== '' && (
+    <RequestEditor
+      // A table that becomes whole lists, or the other way round, is another form.
+      key={tuning ? 'table' : kind.value}
+      kind={chosen}
+      text={text.value}
+      open={kind.value === 'tune' && !tuning}
+      onChange={(next) => {
+        text.value = next;
+      }}
+    />
+  );
   return (
     <main class="plain-page studies designer">
       <DocumentBar room={room} title={title} question={'request' in now ? questionIn(kind.value, now.request) : null} />
@@ -147,18 +160,7 @@ export function DesignerPage({ title, lead, room }: DesignerPageProps) {
           <ProfileSources request={now.request} change={change} />
         </ProfileSheet>
       )}
-      {chosen && text.value !== '' && (
-        <RequestEditor
-          // A table that becomes whole lists, or the other way round, is another form.
-          key={tuning ? 'table' : kind.value}
-          kind={chosen}
-          text={text.value}
-          open={kind.value === 'tune' && !tuning}
-          onChange={(next) => {
-            text.value = next;
-          }}
-        />
-      )}
+      {!tuning && editor}
       {!onTop && (
         <>
           {actions}
@@ -176,7 +178,8 @@ export function DesignerPage({ title, lead, room }: DesignerPageProps) {
           }}
         />
       )}
-      {found && <StudyAnswerView study={found} posed={posed} />}
+      {found && !(tuning && toolChoice.value.tool !== 'best list') && <StudyAnswerView study={found} posed={posed} />}
+      {tuning && editor}
     </main>
   );
 }

@@ -101,10 +101,26 @@ export async function tuningAList(visit: Visit): Promise<void> {
   await row('Raiders, Quality 2').getByRole('button', { name: /^\d/ }).first().waitFor({ timeout: WAIT });
   await scan(page);
   await shot(page, 'tune-variant');
+  // Tools lie over the table: weights, a sweep and luck of a row, told below it; what is worth keeping is a study of its own.
+  const tool = (name: string) => page.locator('.tool-bar').getByRole('button', { name, exact: true });
+  await tool('Weights').click();
   await row('Raiders, Quality 2').getByRole('button', { name: 'Weights' }).click();
   await sentence(page).filter({ hasText: 'is worth most' }).waitFor({ timeout: WAIT });
-  await page.getByLabel('Opponent 4: name').waitFor();
+  await scan(page);
+  await tool('Sweep').click();
+  await page.getByLabel('Against whom').selectOption('Trolls');
+  await page.locator('.tool-pane .study-answer:not(.other-question) figure').first().waitFor({ timeout: WAIT });
+  await shot(page, 'tune-sweep');
+  await scan(page);
+  await tool('Luck').click();
+  await page.getByLabel('What happened').fill('no kills');
+  await sentence(page).filter({ hasText: /luck/i }).waitFor({ timeout: WAIT });
+  await tool('Weights').click();
+  await sentence(page).filter({ hasText: 'is worth most' }).waitFor({ timeout: WAIT });
+  await page.getByRole('button', { name: 'Keep it as a study' }).click();
+  await page.getByLabel('Opponent 4: name').waitFor({ timeout: WAIT });
   await page.goBack();
+  await tool('Best list').click();
   await row('Raiders, Quality 2').waitFor();
   // A cell is a question of its own.
   await row('Raiders').first().getByRole('button', { name: /^\d/ }).nth(1).click();

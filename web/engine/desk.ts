@@ -18,6 +18,7 @@ import { chooseMethod, type Limits, type Method } from '../../workers/engine/met
 import { capNote, progressOf } from '../../workers/engine/progress.ts';
 import { checkPrecision, replayOf } from '../../workers/engine/replays.ts';
 import type { Precision } from '../../workers/engine/stops.ts';
+import { samplesOf } from '../../workers/lists/samples.ts';
 import { allowance, answerNs } from '../../workers/rulesets/disclosure/allowance.ts';
 import type { Game, Ruleset } from '../../workers/rulesets/ruleset.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
@@ -111,7 +112,7 @@ export class Desk {
       case 'rulings':
         return rulingEntries(gameIn((await this.engine(task.ruleset)).games, task.ruleset));
       case 'profiles':
-        return (await this.options.whole(task.ruleset)).profiles;
+        return samplesOf(await this.options.whole(task.ruleset));
       case 'statLine': {
         const { statLines } = await this.options.whole(task.ruleset);
         const reader = statLines.find(({ part }) => part === task.part);

@@ -5,7 +5,7 @@
 import { computed, signal } from '@preact/signals';
 import type { ArmyReading, BuiltUnit, CorrectedList, ListFinding, ReadUnit } from '../../server/api/contract.ts';
 import { partsIn, sumsIn } from '../../workers/lists/shown.ts';
-import type { Json } from '../form/json.ts';
+import type { Json, JsonObject } from '../form/json.ts';
 import type { SentSource } from './sources.ts';
 
 /** A list as it was read, or as it is after a correction. */
@@ -50,6 +50,8 @@ export interface ArmyUnit {
   unknown: readonly string[];
   /** Kinds of question in which it has nothing to do when it acts. */
   idleIn: readonly string[];
+  /** What choosing its options needs; null where it has none. */
+  builder: JsonObject | null;
   /** Whether no profile says what the unit is, so that its fields are still to be filled in. */
   empty: boolean;
 }
@@ -198,6 +200,7 @@ function armyUnit(unit: ReadUnit): ArmyUnit {
     parts: (partsIn(unit) ?? {}) as Record<string, Json>,
     unknown: unit.unknown,
     idleIn: unit.idleIn ?? [],
+    builder: (unit.builder as JsonObject | undefined) ?? null,
     empty: unit.profile === null,
   };
 }

@@ -68,6 +68,8 @@ const COLUMN_WIDTH = 76;
 /** Pixels of the names: as the longest needs, but no third of a desk. */
 const NAME_WIDTH = { least: 150, most: 300, letter: 7.5, rest: 28 };
 const HIGHEST = '480px';
+/** Until what an edit changed is drawn. */
+const SETTLED_MS = 100;
 
 /** Makes a grid in an element. Its cells are typed over, pasted into, copied and cleared as in any spreadsheet. */
 export async function gridIn(element: HTMLElement, options: GridOptions): Promise<Grid> {
@@ -122,14 +124,34 @@ export async function gridIn(element: HTMLElement, options: GridOptions): Promis
     });
   };
   table.on('cellEdited', take);
+  // What is drawn while somebody types would take the letters away: it waits for the end of the edit.
+  let open = false;
+  let later: (() => void) | null = null;
+  const closed = (): void => {
+    open = false;
+    // What the edit itself changes is drawn first, and with it everything.
+    setTimeout(() => {
+      if (!open) later?.();
+    }, SETTLED_MS);
+  };
+  table.on('cellEditing', () => {
+    open = true;
+  });
+  table.on('cellEdited', closed);
+  table.on('cellEditCancelled', closed);
   const typed = (event: KeyboardEvent): void => typedOver(table, event);
   element.addEventListener('keydown', typed);
   /** What the cells of a row say besides their texts, so that only rows that say something else are drawn again. */
   const markedIn = (row: number): string =>
     columns.map(({ key }) => `${options.mark(row, key)?.fault ?? ''}\t${options.mark(row, key)?.was ?? ''}`).join('\n');
   const drawn = rows.map((_, row) => markedIn(row));
-  return {
+  const grid: Grid = {
     show(nextColumns, nextRows) {
+      later = null;
+      if (open) {
+        later = () => grid.show(nextColumns, nextRows);
+        return;
+      }
       const same =
         nextColumns.length === columns.length &&
         nextColumns.every(
@@ -170,9 +192,11 @@ export async function gridIn(element: HTMLElement, options: GridOptions): Promis
     },
     destroy() {
       element.removeEventListener('keydown', typed);
+      later = null;
       table.destroy();
     },
   };
+  return grid;
 }
 
 /** What the library leaves unsaid to a screen reader: the box that scrolls and has the focus holds the rows. */

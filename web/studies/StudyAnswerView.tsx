@@ -25,9 +25,13 @@ const MATRICES = ['matrix', 'balance'];
 
 /** `posed` is what the form asks now: an answer to something else is dimmed, and says so. */
 export function StudyAnswerView({ study, posed }: { study: Study; posed: Posed | null }) {
+  return <StudyFindings study={study} other={!isAnswerTo(posed)} />;
+}
+
+/** `other` is whether something else is asked by now. */
+export function StudyFindings({ study, other }: { study: Study; other: boolean }) {
   const { answer } = study;
   if (!answer) return null;
-  const other = !isAnswerTo(posed);
   const shown = new Set(answer.figures.map(({ table }) => table));
   return (
     <section class={other ? 'study-answer other-question' : 'study-answer'} aria-label="Answer">

@@ -82,16 +82,23 @@ export function firstDraft(kind: string, leaves: readonly Leaf[]): Draft {
 }
 
 /** Stats that make a target hard, in the words of the games: what a sweep begins with. */
-const HARD = /(^|\.)(ARM|DEF|defense|quality)$/;
+const HARD = ['DEF', 'ARM', 'defense', 'tough', 'quality', 'T', 'AP'];
 
 /** Two stats of who suffers, if it has them: a map of whom it is good against; else the first number there is. */
 export function sweptFirst(leaves: readonly Leaf[]): DraftField[] {
   const numbers = leaves.filter(isPlainNumber);
-  const own = numbers[0] && /^[^.[]*/.exec(numbers[0].path)?.[0];
-  const hard = numbers.filter(({ path }) => HARD.test(path) && own !== /^[^.[]*/.exec(path)?.[0]).slice(0, 2);
+  const own = numbers[0] && partOf(numbers[0].path);
+  // Of the target alone: who is joined to it has stats of the same names.
+  const others = numbers.filter(({ path }) => own !== partOf(path) && !path.includes('['));
+  const hard = HARD.flatMap((stat) => others.filter(({ path }) => path.endsWith(`.${stat}`))).slice(0, 2);
   const chosen = hard.length > 0 ? hard : numbers.slice(0, 1);
   if (chosen.length === 0) return [{ path: '', values: '' }];
   return chosen.map(({ path, value, field }) => ({ path, values: rangeAround(Number(value), field) }));
+}
+
+/** The part of a scenario in which a field stands. */
+function partOf(path: string): string | undefined {
+  return /^[^.[]*/.exec(path)?.[0];
 }
 
 /** A number that everybody looks at, not one of the rarely used fields. */
@@ -101,9 +108,8 @@ function isPlainNumber({ field, value }: Leaf): boolean {
 
 /** The field that a second axis starts with: one of somebody else, such as the target's. */
 export function otherField(leaves: readonly Leaf[], taken: ReadonlyArray<{ readonly path: string }>): Leaf | undefined {
-  const part = (path: string) => /^[^.[]*/.exec(path)?.[0];
   const numbers = leaves.filter((leaf) => isPlainNumber(leaf) && taken.every((each) => each.path !== leaf.path));
-  return numbers.find(({ path }) => taken.every((each) => part(each.path) !== part(path))) ?? numbers[0];
+  return numbers.find(({ path }) => taken.every((each) => partOf(each.path) !== partOf(path))) ?? numbers[0];
 }
 
 function lastWord({ title }: Leaf): string {

@@ -1,6 +1,6 @@
 /** One candidate: what it costs, what it is worth against each opponent, and whether the best list takes it. */
 import { Typing } from '../form/Typing.tsx';
-import { type Candidate, MOST_COPIES, type Opponent, type Tool, type Worth } from './model.ts';
+import { type Candidate, MOST_COPIES, type Opponent, type Worth } from './model.ts';
 
 export interface CandidateRowProps {
   readonly candidate: Candidate;
@@ -19,19 +19,15 @@ export interface CandidateRowProps {
   readonly onPhase: (kind: string, acts: boolean) => void;
   /** Opens the question of a cell on Ask. */
   readonly onLook: (opponent: number) => void;
-  readonly onTool: (tool: Tool) => void;
+  /** The tool that lies over the table, and whether it is on this row; null where it is on none. */
+  readonly tool: { readonly title: string; readonly on: boolean } | null;
+  readonly onTool: () => void;
   readonly onVariant: () => void;
 }
 
-const TOOLS: ReadonlyArray<{ readonly tool: Tool; readonly title: string; readonly does: string }> = [
-  { tool: 'sweep', title: 'Sweep', does: 'How good it is against other stats' },
-  { tool: 'weights', title: 'Weights', does: 'What each of its stats is worth' },
-  { tool: 'luck', title: 'Luck', does: 'How lucky a game with it was' },
-];
-
 export function CandidateRow(props: CandidateRowProps) {
   const { candidate, phases, opponents, worth, solved, largest, tied } = props;
-  const { onPoints, onCopies, onRemove, onPhase, onLook, onTool, onVariant } = props;
+  const { onPoints, onCopies, onRemove, onPhase, onLook, tool, onTool, onVariant } = props;
   const { name, points, most } = candidate;
   const share = (value: number | null) => ({ '--share': `${(100 * Math.max(0, value ?? 0)) / largest}%` });
   return (
@@ -47,11 +43,17 @@ export function CandidateRow(props: CandidateRowProps) {
           >
             Variant
           </button>
-          {TOOLS.map(({ tool, title, does }) => (
-            <button key={tool} type="button" class="bare" title={`${name}: ${does}`} onClick={() => onTool(tool)}>
-              {title}
+          {tool && (
+            <button
+              type="button"
+              class="bare"
+              aria-pressed={tool.on}
+              title={`${tool.title} of ${name}`}
+              onClick={onTool}
+            >
+              {tool.title}
             </button>
-          ))}
+          )}
           <button type="button" class="bare" aria-label={`Leave ${name} out`} onClick={onRemove}>
             Leave out
           </button>

@@ -3,17 +3,14 @@ import { Fragment } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { open } from '../ask/actions.ts';
 import { rulesets } from '../ask/state.ts';
-import { writeInto } from '../documents/rooms.ts';
-import type { Json, JsonObject } from '../form/json.ts';
+import type { JsonObject } from '../form/json.ts';
 import { Typing } from '../form/Typing.tsx';
 import { navigate } from '../shell/router.ts';
 import { TableBox } from '../shell/TableBox.tsx';
-import { readValues, sweptFirst } from '../studies/draft.ts';
-import { leavesOf } from '../studies/leaves.ts';
 import { formOf } from '../studies/request/held.ts';
-import { UnitSelect } from '../studies/request/UnitSelect.tsx';
-import { laidInto, partOf, unitsFor } from '../studies/request/units.ts';
+import { partOf } from '../studies/request/units.ts';
 import { ask, asking, cancel, isAnswerTo, study } from '../studies/state.ts';
+import { Adding } from './Adding.tsx';
 import { CandidateRow } from './CandidateRow.tsx';
 import {
   changedCandidate,
@@ -22,18 +19,14 @@ import {
   type Order,
   ordered,
   questionAt,
-  type Tool,
   type Tuning,
-  toolRequest,
-  withCandidate,
-  withOpponent,
   withoutCandidate,
   withoutOpponent,
   withPhase,
-  withPoints,
-  withTake,
   withVariant,
 } from './model.ts';
+import { leavesAt, numberIn, Tools } from './Tools.tsx';
+import { TOOLS, toolChoice } from './tools.ts';
 import { VariantForm } from './VariantForm.tsx';
 
 /** Letters of one number follow each other faster. */
@@ -73,6 +66,9 @@ export function TunerTable({ request, tuning, change }: TunerTableProps) {
   const places = ordered(candidates, found?.worths ?? [], order);
   const many = new Map<number, number>();
   for (const { group } of found?.worths ?? []) if (group !== null) many.set(group, (many.get(group) ?? 0) + 1);
+  const { tool, candidate: named } = toolChoice.value;
+  const toolTitle = TOOLS.find((one) => one.tool === tool)?.title ?? '';
+  const looked = candidates.some(({ name }) => name === named) ? named : candidates[0]?.name;
   const look = (candidate: number, opponent: number) => {
     const asked = questionAt(request, candidate, opponent);
     if (!asked) return;
@@ -80,21 +76,6 @@ export function TunerTable({ request, tuning, change }: TunerTableProps) {
     void open({ ruleset: String(request.ruleset), kind, scenario, method: 'auto', seed: 1, precision: null }).then(() =>
       navigate('/'),
     );
-  };
-  /** Fields of the question of a row, as they stand in it. */
-  const leavesIn = (candidate: number) => {
-    const asked = questionAt(request, candidate);
-    const form = asked && formOf(String(request.ruleset), asked.kind);
-    return asked && form ? leavesOf(form, asked.scenario) : [];
-  };
-  const useTool = (candidate: number, tool: Tool) => {
-    const leaves = leavesIn(candidate);
-    const fields = sweptFirst(leaves).flatMap(({ path, values }) => {
-      const leaf = leaves.find((each) => each.path === path);
-      return leaf ? [{ path, title: leaf.title.split(' › ').at(-1) ?? '', values: readValues(leaf, values) }] : [];
-    });
-    const asked = toolRequest(request, candidate, tool, fields);
-    if (asked) writeInto({ kind: tool, request: asked, kept: true, asked: tool !== 'luck' });
   };
   const own = (candidate: number): string => {
     const asked = questionAt(request, candidate);
@@ -182,7 +163,8 @@ export function TunerTable({ request, tuning, change }: TunerTableProps) {
                     onRemove={() => change(withoutCandidate(request, i))}
                     onPhase={(kind, acts) => change(withPhase(request, i, kind, acts))}
                     onLook={(opponent) => look(i, opponent)}
-                    onTool={(tool) => useTool(i, tool)}
+                    tool={tool === 'best list' ? null : { title: toolTitle, on: candidate.name === looked }}
+                    onTool={() => (toolChoice.value = { ...toolChoice.value, candidate: candidate.name })}
                     onVariant={() => setVaried(varied === i ? null : i)}
                   />
                   {varied === i && (
@@ -190,7 +172,7 @@ export function TunerTable({ request, tuning, change }: TunerTableProps) {
                       <td colSpan={8 + opponents.length}>
                         <VariantForm
                           name={candidate.name}
-                          leaves={leavesIn(i).filter(({ path }) => path.startsWith(`${own(i)}.`))}
+                          leaves={leavesAt(request, i).filter(({ path }) => path.startsWith(`${own(i)}.`))}
                           onAdd={(path, value, name) => {
                             setVaried(null);
                             change(withVariant(request, i, path, value, name));
@@ -213,25 +195,7 @@ export function TunerTable({ request, tuning, change }: TunerTableProps) {
           </tbody>
         </table>
       </TableBox>
-      <p class="tuner-limits">
-        The best{' '}
-        <Typing
-          inputMode="numeric"
-          aria-label="How many of them; empty for any number"
-          placeholder="any"
-          value={tuning.take === null ? '' : String(tuning.take)}
-          onTake={(typed) => change(withTake(request, numberIn(typed)))}
-        />{' '}
-        of them for at most{' '}
-        <Typing
-          inputMode="numeric"
-          aria-label="Points at most; empty for any"
-          placeholder="any"
-          value={tuning.points === null ? '' : String(tuning.points)}
-          onTake={(typed) => change(withPoints(request, numberIn(typed)))}
-        />{' '}
-        points
-      </p>
+      <Tools request={request} tuning={tuning} change={change} />
     </section>
   );
 }
@@ -241,47 +205,4 @@ function nextOrder(now: Order | null, by: Order['by']): Order | null {
   const first = by === 'name';
   if (now?.by !== by) return { by, up: first };
   return now.up === first ? { by, up: !first } : null;
-}
-
-function numberIn(typed: string): number | null {
-  const number = Number(typed.trim());
-  return typed.trim() === '' || !Number.isFinite(number) || number < 0 ? null : number;
-}
-
-/** More candidates and opponents, from lists and sample profiles. */
-function Adding({ request, change }: Omit<TunerTableProps, 'tuning'>) {
-  const [game, kind] = [String(request.ruleset), String(request.kind)];
-  const form = formOf(game, kind);
-  const [own, other] = form ? [partOf(form, 'own'), partOf(form, 'other')] : [];
-  const lists = rulesets.value.find(({ id }) => id === game)?.lists;
-  return (
-    <div class="tuner-add">
-      {own && (
-        <UnitSelect
-          caption="Add a candidate"
-          units={unitsFor(game, kind, own.key)}
-          hint="choose …"
-          onPick={(unit) => {
-            const points: JsonObject = unit.points === null ? {} : { points: unit.points };
-            const phases = (lists?.phases ?? []).map((phase) => phase.kind);
-            const idle = unit.listed?.unit.idleIn.filter((one) => phases.includes(one)) ?? [];
-            const idleIn: JsonObject = idle.length > 0 ? { idleIn: idle as Json } : {};
-            const times: JsonObject =
-              unit.listed && unit.listed.unit.times > 1 ? { times: unit.listed.unit.times } : {};
-            change(
-              withCandidate(request, { name: unit.name, ...points, ...idleIn, ...times, patches: laidInto(own, unit) }),
-            );
-          }}
-        />
-      )}
-      {other && (
-        <UnitSelect
-          caption="Add an opponent"
-          units={unitsFor(game, kind, other.key)}
-          hint="choose …"
-          onPick={(unit) => change(withOpponent(request, { name: unit.name, patches: laidInto(other, unit) }))}
-        />
-      )}
-    </div>
-  );
 }

@@ -106,6 +106,20 @@ export function withCandidate(request: JsonObject, choice: JsonObject): JsonObje
   return withChoices(request, (choices) => [...choices, { ...choice, name: free(choices, textAt(choice.name)) }]);
 }
 
+/** One more question, which everybody who is there already sits out. */
+export function withQuestion(
+  request: JsonObject,
+  { kind, scenario, measure }: { readonly kind: string; readonly scenario: JsonObject; readonly measure: string },
+): JsonObject {
+  const sitting = withChoices(request, (choices) =>
+    choices.map((choice) => {
+      const idle = Array.isArray(choice.idleIn) ? choice.idleIn : [];
+      return idle.includes(kind) ? choice : { ...choice, idleIn: [...idle, kind] };
+    }),
+  );
+  return { ...sitting, phases: [...listAt(request.phases), { kind, scenario, measure }] };
+}
+
 export function changedCandidate(request: JsonObject, at: number, change: JsonObject): JsonObject {
   return withChoices(request, (choices) => choices.map((choice, i) => (i === at ? { ...choice, ...change } : choice)));
 }
@@ -179,20 +193,43 @@ export interface CellQuestion {
   readonly scenario: JsonObject;
 }
 
-/** What one cell asks, in the first phase in which the candidate acts; the first opponent unless one is named. */
-export function questionAt(request: JsonObject, candidate: number, opponent = 0): CellQuestion | null {
+/**
+ * What one cell asks.
+ *
+ * @param phase its place in {@link Tuning.phases}; the first in which the candidate acts unless it is named
+ */
+export function questionAt(
+  request: JsonObject,
+  candidate: number,
+  opponent = 0,
+  phase: number | null = null,
+): CellQuestion | null {
+  const asked = actingAt(request, candidate, phase);
+  if (!asked) return null;
+  const scenario = laidOver(asked.scenario, listAt(request.opponents)[opponent]?.patches);
+  return { kind: textAt(asked.phase.kind), scenario };
+}
+
+/** A candidate in one of its questions, whoever it meets. */
+function actingAt(
+  request: JsonObject,
+  candidate: number,
+  phase: number | null,
+): { readonly phase: JsonObject; readonly scenario: JsonObject } | null {
   const tuning = tuningIn(request);
   const choice = listAt(slotOf(request)?.choices)[candidate];
-  if (!tuning || !choice) return null;
-  const phase = [request, ...listAt(request.phases)][tuning.candidates[candidate]?.acts[0] ?? 0];
-  if (!phase) return null;
-  let scenario: Json = phase.scenario ?? {};
-  for (const patches of [choice.patches, listAt(request.opponents)[opponent]?.patches]) {
-    for (const [path, value] of Object.entries(isObject(patches) ? patches : {})) {
-      scenario = withValue(scenario, parsePath(path), value === null ? undefined : value);
-    }
-  }
-  return { kind: textAt(phase.kind), scenario: scenario as JsonObject };
+  const acts = tuning?.candidates[candidate]?.acts ?? [];
+  const at = phase !== null && acts.includes(phase) ? phase : (acts[0] ?? 0);
+  const asked = [request, ...listAt(request.phases)][at];
+  if (!tuning || !choice || !asked) return null;
+  return { phase: asked, scenario: laidOver(asked.scenario ?? {}, choice.patches) };
+}
+
+function laidOver(scenario: Json, patches: Json | undefined): JsonObject {
+  let laid = scenario;
+  for (const [path, value] of Object.entries(isObject(patches) ? patches : {}))
+    laid = withValue(laid, parsePath(path), value === null ? undefined : value);
+  return laid as JsonObject;
 }
 
 export interface Worth {
@@ -255,40 +292,41 @@ export function ordered(
 
 export type Tool = 'sweep' | 'weights' | 'luck';
 
-/**
- * A study of one row against all opponents, as they are weighed: what a tool over the table asks.
- *
- * @param fields that are swept, each with its values
- */
+export interface ToolAsked {
+  readonly candidate: number;
+  /** Who is met in a sweep, and in the game whose luck is told; weights are told against all. */
+  readonly opponent?: number;
+  /** One of the questions in which the candidate acts; the first unless it is named. */
+  readonly phase?: number | null;
+  /** Fields that are swept, each with its values. */
+  readonly fields?: ReadonlyArray<{ readonly path: string; readonly title: string; readonly values: Json }>;
+  /** What happened, in words. */
+  readonly text?: string;
+}
+
+/** A study of one row: what a tool over the table asks. */
 export function toolRequest(
   request: JsonObject,
-  candidate: number,
   tool: Tool,
-  fields: ReadonlyArray<{ readonly path: string; readonly title: string; readonly values: Json }> = [],
+  { candidate, opponent = 0, phase = null, fields = [], text = '' }: ToolAsked,
 ): JsonObject | null {
-  const tuning = tuningIn(request);
-  const choice = listAt(slotOf(request)?.choices)[candidate];
-  const phase = [request, ...listAt(request.phases)][tuning?.candidates[candidate]?.acts[0] ?? 0];
-  if (!tuning || !choice || !phase) return null;
-  let scenario: Json = isObject(phase.scenario) ? phase.scenario : {};
-  for (const [path, value] of Object.entries(isObject(choice.patches) ? choice.patches : {}))
-    scenario = withValue(scenario, parsePath(path), value === null ? undefined : value);
-  const opponents = listAt(request.opponents);
-  const asked: JsonObject = {
-    ruleset: request.ruleset ?? '',
-    kind: phase.kind ?? '',
-    scenario,
-    ...(phase.measure === undefined ? {} : { measure: phase.measure }),
-  };
-  // Luck is judged of one game that was played: against the first of them.
-  if (tool === 'luck') {
-    const one = questionAt(request, candidate);
-    return { ...asked, scenario: one?.scenario ?? scenario, text: '', better: 'more' };
+  const acting = actingAt(request, candidate, phase);
+  const one = questionAt(request, candidate, opponent, phase);
+  if (!acting || !one) return null;
+  const { measure, kind = '' } = acting.phase;
+  const told = { ruleset: request.ruleset ?? '', kind };
+  const asked = { ...told, ...(measure === undefined ? {} : { measure }) };
+  switch (tool) {
+    case 'luck':
+      return { ...told, scenario: one.scenario, text, better: 'more' };
+    case 'weights': {
+      const opponents = listAt(request.opponents);
+      const met = opponents.length > 0 ? { opponents } : {};
+      const parts = [Object.keys(acting.scenario)[0] ?? ''];
+      return { ...asked, scenario: acting.scenario, ...met, parts, better: 'more' };
+    }
+    case 'sweep':
+      // The swept stats are the opponent's own: whoever else would be met has others.
+      return { ...asked, scenario: one.scenario, fields: fields.map((field) => ({ ...field })) };
   }
-  const met = opponents.length > 0 ? { opponents } : {};
-  if (tool === 'weights')
-    return { ...asked, ...met, parts: [Object.keys(scenario as JsonObject)[0] ?? ''], better: 'more' };
-  // The swept stats are the opponent's own: whoever else would be met has others.
-  const one = questionAt(request, candidate);
-  return { ...asked, scenario: one?.scenario ?? scenario, fields: fields.map((field) => ({ ...field })) };
 }

@@ -14,6 +14,7 @@ import {
   withoutOpponent,
   withPhase,
   withPoints,
+  withQuestion,
   withTake,
   withVariant,
 } from './model.ts';
@@ -133,12 +134,35 @@ describe("the tuner's table", () => {
 
   it('asks a study of a row against everybody, as they are weighed', () => {
     const opponents = warband.opponents as unknown as unknown[];
-    const weights = toolRequest(warband, 1, 'weights')!;
+    const weights = toolRequest(warband, 'weights', { candidate: 1 })!;
     expect(weights).toMatchObject({ ruleset: 'aof', kind: questionAt(warband, 1)?.kind, opponents, better: 'more' });
     expect(weights.parts).toEqual(['attacker']);
     const fields = [{ path: 'target.defense', title: 'Defense', values: [3, 4] }];
-    const sweep = toolRequest(warband, 1, 'sweep', fields)!;
-    expect(sweep).toMatchObject({ scenario: questionAt(warband, 1)?.scenario, fields });
+    const sweep = toolRequest(warband, 'sweep', { candidate: 1, opponent: 1, fields })!;
+    expect(sweep).toMatchObject({ scenario: questionAt(warband, 1, 1)?.scenario, fields });
     expect(sweep.opponents).toBeUndefined();
+  });
+
+  it('asks one more question for who needs it, which everybody else sits out', () => {
+    const only = { ...warband, phases: [] };
+    const more = withQuestion(only, { kind: 'melee', scenario: { attacker: {} }, measure: 'points/destroyed' });
+    const { candidates, phases } = tuningIn(withCandidate(more, { name: 'Axes', idleIn: ['volley'], patches: {} }))!;
+    expect(phases.map(({ kind }) => kind)).toEqual(['volley', 'melee']);
+    expect(candidates.map(({ name, acts }) => [name, acts])).toEqual([
+      ['Bows', [0]],
+      ['Swords', []],
+      ['Knights', [0]],
+      ['Axes', [1]],
+    ]);
+  });
+
+  it('asks a row in any question in which it acts, and in no other', () => {
+    const kindsOf = (candidate: number) =>
+      [null, 0, 1].map((phase) => toolRequest(warband, 'luck', { candidate, phase, text: 'no kills' })?.kind);
+    expect([0, 1, 2].map(kindsOf)).toEqual([
+      ['volley', 'volley', 'volley'],
+      ['melee', 'melee', 'melee'],
+      ['volley', 'volley', 'melee'],
+    ]);
   });
 });

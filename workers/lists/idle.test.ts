@@ -23,6 +23,9 @@ Dragon [1] Q3+ D3+ | 200pts | Breath Attack, Tough(6)
 Boar [1] Q4+ D4+ | 40pts | Impact(3)
 Bow (24", A1)
 
+Cannon [1] Q4+ D5+ | 110pts | Artillery, Immobile
+Cannon (36", A1, AP(3)), Crew (A2)
+
 Guide [1] Q4+ D4+ | 40pts | Hero | Joined to: Spears
 Sling (12", A1)
 `;
@@ -57,7 +60,7 @@ function acting(ruleset: string, id: string, unit: ReadUnit): number | 'refused'
 describe('a unit is idle where it does nothing', () => {
   test('in Age of Fantasy: no more, no less than the engine says', async () => {
     const units = await read('aof', AOF);
-    expect(units.length).toBe(5);
+    expect(units.length).toBe(6);
     for (const unit of units)
       for (const id of ['volley', 'melee']) {
         const done = acting('aof', id, unit);
@@ -78,6 +81,7 @@ describe('a unit is idle where it does nothing', () => {
       ['Rangers', 'volley'],
       ['Dragon', 'volley'],
       ['Boar', 'volley'],
+      ['Cannon', 'volley'],
     ]);
     expect(await first('aof', AOF.replace('Sling (12", A1)', 'Sword (A1)'))).toContainEqual(['Spears', 'melee']);
     expect(await first('ae', AE)).toEqual([

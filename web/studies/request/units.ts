@@ -16,13 +16,18 @@ export interface Unit {
   readonly name: string;
   readonly points: number | null;
   readonly values: Json;
+  /** Kinds of question in which it has nothing to do. */
+  readonly idleIn?: readonly string[];
   /** For a unit of an army list: which list, and what was read of it. */
   readonly listed?: { readonly list: number; readonly unit: ArmyUnit };
 }
 
 const samples = fetchedOnce(async (game) => {
   const found = await service.profiles(game);
-  return found.map(({ id, title, part, kind, values }) => ({ ...unitOf(id, title, values as Json), part, kind }));
+  return found.map(({ id, title, part, kind, values, idleIn = [] }) => ({
+    ...unitOf(id, title, values as Json),
+    ...{ part, kind, idleIn },
+  }));
 });
 
 /** A profile as something to choose. */
@@ -41,6 +46,7 @@ export function unitsFor(game: string, kind: string, part: string): Unit[] {
       list.units.map((unit, i) => ({
         ...unitOf(`${list.id}/${i}`, `${list.title}: ${unit.title}`, unit.parts[part] ?? unit.values, unit.points),
         name: unit.name,
+        idleIn: unit.idleIn,
         listed: { list: list.id, unit },
       })),
     );

@@ -153,6 +153,15 @@ describe('the luck meter', () => {
     expect(readText('14 destroyed', measures).said).not.toContainEqual({ measure: 'destroyed', value: 14 });
     expect(readText('-3 wounds', measures).said).toEqual([{ measure: 'wounds', value: -3 }]);
     expect(readText('destroyed', measures).said).toEqual([{ measure: 'destroyed', value: 1 }]);
+    // Of several models kills are counted.
+    for (const [text, value] of [
+      ['no kills', 0],
+      ['2 kills', 2],
+      ['three dead', 3],
+      ['no casualties', 0],
+    ] as const)
+      expect(readText(text, measures).said, text).toEqual([{ measure: 'lost', value }]);
+    expect(readText('killed', measures).said).toEqual([{ measure: 'destroyed', value: 1 }]);
     const only = { destroyed: measures.destroyed! };
     expect(readText('14 destroyed, 1 destroyed', only)).toEqual({
       said: [{ measure: 'destroyed', value: 1 }],
@@ -165,7 +174,7 @@ describe('the luck meter', () => {
     expect(readText('3 wounds, no kills; hit 2 of 9', measures)).toEqual({
       said: [
         { measure: 'wounds', value: 3 },
-        { measure: 'destroyed', value: 0 },
+        { measure: 'lost', value: 0 },
         { successes: 2, tries: 9, label: 'hit' },
       ],
       unknown: [],

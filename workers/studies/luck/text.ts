@@ -40,6 +40,8 @@ const NUMBERS = [
   'eleven',
   'twelve',
 ];
+/** Of models: "2 kills", "no casualties". */
+const KILLS = new Set(['kill', 'kills', 'casualty', 'casualties', 'dead', 'slain']);
 const NONE = new Set(['no', 'none', 'nothing', 'not', 'never']);
 const FILLERS = new Set([
   'the',
@@ -89,7 +91,10 @@ function readPiece(piece: string, measures: Measures): Said | null {
     return successes <= tries && tries > 0 ? { successes, tries, label: labels.join(' ') || 'successes' } : null;
   }
   const negated = words.some((word) => NONE.has(word));
-  const wanted = labels.filter((word) => !NONE.has(word)).map(meaningOf);
+  const counted = (negated || numbers.length > 0) && labels.some((word) => KILLS.has(word)) && countsModels(measures);
+  const wanted = labels
+    .filter((word) => !NONE.has(word))
+    .flatMap((word) => (counted && KILLS.has(word) ? ['model', 'lost'] : [meaningOf(word)]));
   // "14 damage" is no yes or no, whatever words a yes-or-no measure has.
   const countable = numbers.some((number) => number !== 0 && number !== 1);
   const measure = bestMeasure(
@@ -105,6 +110,11 @@ function readPiece(piece: string, measures: Measures): Said | null {
   if (negated) return { measure, value: 0 };
   // "destroyed" alone says that it happened.
   return measures[measure].kind === 'probability' ? { measure, value: 1 } : null;
+}
+
+/** Whether some of several models can be lost: kills are counted then, where they are yes or no for a single one. */
+function countsModels(measures: Measures): boolean {
+  return Object.values(measures).some(({ kind, title }) => kind === 'distribution' && /^models lost\b/iu.test(title));
 }
 
 function numberOf(word: string): number | null {

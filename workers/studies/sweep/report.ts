@@ -12,6 +12,8 @@ import type { SweepPlan, Swept } from './request.ts';
 
 /** Curves of one figure that can still be told apart. */
 const MOST_CURVES = 8;
+/** Values that differ by less, as a part of the largest, are equal: they were added up in another order. */
+const ROUNDING = 1e-9;
 
 interface Place {
   readonly sample: Sample | null;
@@ -79,7 +81,7 @@ export function report(plan: SweepPlan, known: Known): StudyAnswer {
   const problems = places.flat().filter(({ problem }) => problem !== undefined);
   return {
     sentence: `${finding}.`,
-    findings: down ? jumpsOf(plan, places, format) : [],
+    findings: down ? [...idleOf(plan, places), ...jumpsOf(plan, places, format)] : [],
     notes: [
       ...(problems.length > 0
         ? [
@@ -110,30 +112,39 @@ export function report(plan: SweepPlan, known: Known): StudyAnswer {
 
 function placesOf(plan: SweepPlan, known: Known): Place[][] {
   const weights = shares(plan.opponents.map(({ weight }) => weight));
-  return plan.grid.map((row) => {
-    const places = row.map((place): Place => {
+  const grid = plan.grid.map((row) =>
+    row.map((place): Place => {
       if ('problem' in place) return { sample: null, problem: place.problem };
       const samples = place.cells.map(({ key }) => known.sample(key));
       if (samples.every((sample) => sample !== null)) return { sample: combined(samples, weights) };
       const faulty = place.cells.map(({ key }) => known.get(key)?.problem).find((problem) => problem !== undefined);
       return { sample: null, problem: faulty ?? 'Not counted yet.' };
-    });
-    const at = largestStep(places);
+    }),
+  );
+  const rounding = roundingOf(grid);
+  return grid.map((places) => {
+    const at = largestStep(places, rounding);
     return places.map((place, i) =>
       i === at ? { ...place, jump: place.sample!.value - places[i - 1].sample!.value } : place,
     );
   });
 }
 
+/** Differences up to this are none. */
+function roundingOf(grid: ReadonlyArray<readonly Place[]>): number {
+  const sizes = grid.flat().flatMap(({ sample }) => (sample ? [Math.abs(sample.value)] : []));
+  return ROUNDING * sizes.reduce((most, size) => Math.max(most, size), 0);
+}
+
 /** The place after the largest step of a line; none where all steps are alike, or may be noise. */
-function largestStep(places: readonly Place[]): number | null {
+function largestStep(places: readonly Place[], rounding: number): number | null {
   const steps = places.map((place, i) => {
     const before = places[i - 1]?.sample;
     return place.sample && before ? difference(place.sample, before) : null;
   });
   const sizes = steps.flatMap((change) => (change ? [Math.abs(change.value)] : []));
-  if (sizes.length < 2) return null;
   const most = Math.max(...sizes);
+  if (sizes.length < 2 || most <= rounding) return null;
   const mean = sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
   // A straight line has no breakpoint.
   if (!(most > mean * 1.2)) return null;
@@ -150,9 +161,11 @@ function findingOf(plan: SweepPlan, places: readonly Place[][], title: string, f
     const at = `${across.title} ${word(across.values[c])}`;
     return down ? `${at} and ${down.title} ${word(down.values[r])}` : at;
   };
-  const least = all.reduce((a, b) => (b.sample.value < a.sample.value ? b : a));
-  const most = all.reduce((a, b) => (b.sample.value > a.sample.value ? b : a));
-  if (least.sample.value === most.sample.value) return `${title} is ${formatted(most.sample.value, format)} everywhere`;
+  const rounding = roundingOf(places);
+  const least = all.reduce((a, b) => (b.sample.value < a.sample.value - rounding ? b : a));
+  const most = all.reduce((a, b) => (b.sample.value > a.sample.value + rounding ? b : a));
+  if (most.sample.value - least.sample.value <= rounding)
+    return `${title} is ${formatted(most.sample.value, format)} everywhere`;
   return (
     `${title} goes from ${formatted(least.sample.value, format)} at ${where(least)} ` +
     `to ${formatted(most.sample.value, format)} at ${where(most)}`
@@ -182,6 +195,23 @@ function jumpsOf(plan: SweepPlan, places: readonly Place[][], format: Format): s
     `The largest single step is ${step(most.jump, format)}, from ${across.title} ${word(across.values[most.c - 1])} to ` +
       `${word(across.values[most.c])} at ${down.title} ${word(down.values[most.r])}.`,
   ];
+}
+
+/** Fields of a map that change nothing, whatever the other one is; said of exact values only. */
+function idleOf({ axes }: SweepPlan, places: readonly Place[][]): string[] {
+  const rounding = roundingOf(places);
+  const alike = (line: readonly Place[]): boolean => {
+    const samples = line.flatMap(({ sample }) => (sample ? [sample] : []));
+    const first = samples[0]?.value ?? 0;
+    return (
+      samples.length === line.length &&
+      samples.every((sample) => intervalOf(sample) === null && Math.abs(sample.value - first) <= rounding)
+    );
+  };
+  const lines = [places, (places[0] ?? []).map((_, c) => places.map((row) => row[c]))];
+  const still = axes.filter((_, a) => lines[a].every(alike)).map(({ title }) => title);
+  // Where neither does, the sentence says that it is the same everywhere.
+  return still.length === 1 && (lines[0]?.[0]?.length ?? 0) > 1 ? [`${still[0]} changes nothing here.`] : [];
 }
 
 function tableOf(

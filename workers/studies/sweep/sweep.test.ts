@@ -68,6 +68,23 @@ describe('sweep', () => {
     expect(answer.sentence).toContain('from 2.8 % at Roll 2d6 >= 12 to 100 % at Roll 2d6 >= 2');
   });
 
+  it('takes what differs by rounding for the same, and names a field that changes nothing', async () => {
+    const { answer } = await answered(sweep, {
+      ...{ ruleset: 'aof', kind: 'volley', measure: 'points/destroyed' },
+      scenario: {
+        attacker: { models: 5, quality: 4, defense: 4, weapons: [{ name: 'Bow', range: 24 }] },
+        target: { models: 10, quality: 4, defense: 4, cost: 120, weapons: [{ name: 'Sword' }] },
+      },
+      fields: [
+        { path: 'target.quality', title: 'Quality', values: { from: 2, to: 6 } },
+        { path: 'target.defense', title: 'Defense', values: { from: 2, to: 6 } },
+      ],
+    });
+    expect(answer.findings).toEqual(['Quality changes nothing here.']);
+    expect(answer.sentence).toMatch(/ at Quality 2 and Defense 2 to .* at Quality 2 and Defense 6\.$/);
+    expect((answer.data as unknown as Data).cells.flat().filter(({ jump }) => jump !== undefined)).toEqual([]);
+  });
+
   it('covers the exact values with its bands when it simulates', async () => {
     const fields = [{ path: 'expression', values: expressions([4, 6, 7, 8, 9, 10]) }];
     let covered = 0;

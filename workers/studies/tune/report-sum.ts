@@ -3,7 +3,7 @@
 import { zFor } from '../../kernel/intervals.ts';
 import { counted } from '../../wording.ts';
 import type { Format, Table } from '../figures.ts';
-import { plain } from '../format.ts';
+import { formatted } from '../format.ts';
 import type { Known } from '../known.ts';
 import { difference, standardError } from '../sample.ts';
 import { rankWithTies } from '../statistics/comparisons.ts';
@@ -200,7 +200,9 @@ function findings(lines: readonly Line[], solved: boolean): string[] {
     .filter(({ count, turning }) => count > 0 && turning !== null)
     .sort((a, b) => Math.abs(b.turning!) - Math.abs(a.turning!))[0];
   if (dear)
-    found.push(`${dear.choice} carries most: without one of it the best list changes by ${plain(dear.turning!)}.`);
+    found.push(
+      `${dear.choice} carries most: without one of it the best list changes by ${formatted(dear.turning!, 'difference')}.`,
+    );
   return found;
 }
 
