@@ -438,6 +438,8 @@ export interface TableReading {
     readonly title: string;
     readonly of: 'probability' | 'mean';
     readonly unit?: string;
+    /** Trials of a batch were drawn in pairs that depend on each other: only whole batches tell how far a chance strays. */
+    readonly paired?: true;
   }>;
   /** As `Question.rules`, worked out when asked for. Equal lists may be one and the same. */
   rules(): readonly string[];
@@ -473,6 +475,22 @@ export interface Matchup {
   points?(profile: unknown): number;
   /** How several equal units a side meet, where another kind of the game plays that. */
   readonly armies?: Armies;
+  /** How a profile is made of units, where it is a whole list. */
+  readonly roster?: Roster;
+}
+
+/** A profile that is a list of units. */
+export interface Roster {
+  /** Field of the profile that holds them. */
+  readonly units: string;
+  /** Field of a unit that says how many of it there are, 1 where it is left out. */
+  readonly copies: string;
+  /** The most units that a profile may have, copies counted. */
+  readonly most: number;
+  /** Field of the profile that says what its units may cost together, if there is one. */
+  readonly limit?: string;
+  /** Points of one of a unit, as it stands in a checked scenario; 0 when it says none. */
+  points(unit: unknown): number;
 }
 
 /** Ways of acting that each side of a meeting chooses between. */

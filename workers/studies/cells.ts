@@ -60,6 +60,8 @@ export interface ComponentFacts {
   readonly unit?: string;
   /** Of a mean: how far apart values of single trials can be, where the question's outcomes tell. */
   readonly span?: number;
+  /** Of a chance: its trials depend on each other within a batch. */
+  readonly paired?: true;
 }
 
 /** The same for every cell of equal shape; shared by many replies. */
@@ -267,17 +269,24 @@ function tabled({ key, request, components, exact, keep, unnamed }: CellJob): Ce
 /** Batches of a cell from what its units have been seen to do in others; null where only the whole question tells. */
 function sampled(job: CellJob): CellReply | null {
   const { key, request, seed, components, exact, keep, unnamed, from, to } = job;
-  if (exact || keep || job.orExact === true) return null;
+  if (exact || job.orExact === true) return null;
   const table = tableIn(trialTables, request, (kind) => kind.trials?.());
   const names = table && namesOf(components);
   if (!table || !names) return null;
   const trials = trialsOf(job);
   const streams = Array.from({ length: to - from }, (_, i) => streamState(seed, from + i));
   const read = table.read(request.scenario, names, streams, trials);
-  if (!read) return null;
+  // Of a chance the batches tell the distribution, of a mean they do not.
+  if (!read || (keep && read.facts[0].of !== 'probability')) return null;
   const rules = unnamed ? NONE : read.rules();
   const facts = { components: read.facts, rules, ignored: unknownRules(request.scenario) };
-  return { key, exact: false, from, to, values: read.values, batchTrials: trials, facts };
+  const histogram = keep ? { histogram: yesOrNo(read.values[0], trials) } : {};
+  return { key, exact: false, from, to, values: read.values, batchTrials: trials, facts, ...histogram };
+}
+
+function yesOrNo(shares: readonly number[], trials: number): Histogram {
+  const yes = Math.round(shares.reduce((sum, share) => sum + share * trials, 0));
+  return { values: [0, 1], counts: [trials * shares.length - yes, yes] };
 }
 
 /** Whether the exact tally answers a job that was to be counted for its expressions alone. */

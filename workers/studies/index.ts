@@ -18,8 +18,9 @@ import { luck } from './luck/index.ts';
 import { matrix } from './matrix/index.ts';
 import { patch } from './patch/index.ts';
 import type { StudyKind } from './study.ts';
+import { swap } from './swap/index.ts';
 import { sweep } from './sweep/index.ts';
 import { tune } from './tune/index.ts';
 import { weights } from './weights/index.ts';
 
-export const studyKinds: readonly StudyKind[] = [compare, sweep, weights, luck, tune, matrix, balance, patch];
+export const studyKinds: readonly StudyKind[] = [compare, sweep, weights, swap, luck, tune, matrix, balance, patch];

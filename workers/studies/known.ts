@@ -163,8 +163,8 @@ class Counted implements CellKnown {
     if (this.exact && combine === null) return exactSample(this.exactly[components[0]]);
     const parts = components.map((at) => {
       if (this.exact) return exactSample(this.exactly[at]);
-      const { of, span } = this.facts.components[at];
-      return batchedSample(this.values[at], this.batchTrials, of === 'probability', span);
+      const { of, span, paired } = this.facts.components[at];
+      return batchedSample(this.values[at], this.batchTrials, of === 'probability', span, paired);
     });
     return combine ? jackknifed(parts, combine) : parts[0];
   }

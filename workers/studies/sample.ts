@@ -23,6 +23,8 @@ export interface Sample {
 }
 
 const NO_BATCHES: readonly number[] = [];
+/** Of what was seen in fewer trials than that, batches do not tell how far it strays. */
+const FEW = 32;
 
 export function exactSample(value: number): Sample {
   return { value, batches: NO_BATCHES, trials: 0, span: 0, bounded: true };
@@ -35,8 +37,16 @@ export function isExactSample({ batches }: Sample): boolean {
 /**
  * @param trials of each batch
  * @param most how far apart values of single trials can be at most, where that is known
+ * @param paired whether the trials of a batch come in pairs that stray less than independent ones: then the batches tell
+ * how far, and where what is counted is rare, they count as if they were independent
  */
-export function batchedSample(batches: readonly number[], trials: number, chance: boolean, most?: number): Sample {
+export function batchedSample(
+  batches: readonly number[],
+  trials: number,
+  chance: boolean,
+  most?: number,
+  paired = false,
+): Sample {
   const value = mean(batches);
   const known = chance ? 1 : most;
   return {
@@ -45,7 +55,7 @@ export function batchedSample(batches: readonly number[], trials: number, chance
     trials: trials * batches.length,
     span: known ?? Math.max(1, Math.abs(value)),
     bounded: known !== undefined,
-    ...(chance ? { counted: true } : {}),
+    ...(chance && (!paired || Math.min(value, 1 - value) * trials * batches.length < FEW) ? { counted: true } : {}),
   };
 }
 

@@ -81,6 +81,10 @@ export function read(counted: CellKnown, by: Situation['by'], { measures, row, c
       };
     }
     const single = Math.max(0, win.value + (1 - win.value - lose) / 4 - score * score);
+    if (!win.counted || (loss && !loss.counted)) {
+      const variance = standardError(sample) ** 2;
+      return { ...common, score, variance, interval: intervalOf(sample, confidence), sample };
+    }
     return {
       ...common,
       score,

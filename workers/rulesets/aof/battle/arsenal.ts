@@ -116,20 +116,46 @@ export class Meeting extends Exchange {
   }
 }
 
+/** Whatever two sorts of units do to each other, in whichever battle they meet. */
+interface Encounter {
+  readonly shots: Map<number, Strike | null>;
+  readonly blows: Array<Strike | undefined>;
+  meeting: Meeting | null;
+}
+
+/** Sorts of units and their strikes that several battles have in common: who met before is not made again. */
+export class Stock {
+  /** By what they are and how it is ruled. */
+  readonly sorts = new Map<string, Sort>();
+  private readonly encounters = new Map<Sort, Map<Sort, Encounter>>();
+
+  encounter(own: Sort, other: Sort): Encounter {
+    let others = this.encounters.get(own);
+    if (!others) {
+      others = new Map();
+      this.encounters.set(own, others);
+    }
+    let encounter = others.get(other);
+    if (!encounter) {
+      encounter = { shots: new Map(), blows: new Array(4), meeting: null };
+      others.set(other, encounter);
+    }
+    return encounter;
+  }
+}
+
 export class Arsenal {
   private readonly forces: Forces;
   private readonly rulings: BattleScenario['rulings'];
-  private readonly shots = new Map<number, Strike | null>();
-  /** The same of whole units, by pair, weapons and situation: weighing asks for little else. */
+  /** Shots of whole units, by pair, weapons and situation: weighing asks for little else. */
   private readonly whole: Array<Strike | null | undefined> = [];
-  private readonly meetings: Array<Meeting | undefined>;
-  private readonly blows: Array<Strike | undefined>;
+  private readonly encounters: readonly Encounter[];
 
-  constructor(forces: Forces, rulings: BattleScenario['rulings']) {
+  constructor(forces: Forces, rulings: BattleScenario['rulings'], stock: Stock) {
     this.forces = forces;
     this.rulings = rulings;
-    this.meetings = new Array(forces.sorts.length ** 2);
-    this.blows = new Array(forces.sorts.length ** 2 * 4);
+    const { sorts } = forces;
+    this.encounters = sorts.flatMap((own) => sorts.map((other) => stock.encounter(own, other)));
   }
 
   /**
@@ -169,13 +195,14 @@ export class Arsenal {
     covered: boolean,
     spent: boolean,
   ): Strike | null {
-    const key = (((pair * 4096 + bands) * 128 + limit) * 2 + (moved ? 1 : 0)) * 4 + (covered ? 2 : 0) + (spent ? 1 : 0);
-    let shot = this.shots.get(key);
+    const { shots } = this.encounters[pair];
+    const key = ((bands * 128 + limit) * 2 + (moved ? 1 : 0)) * 4 + (covered ? 2 : 0) + (spent ? 1 : 0);
+    let shot = shots.get(key);
     if (shot === undefined) {
       const [own, other] = [this.forces.sorts[a], this.forces.sorts[b]];
       const strike = shootingStrike(own.line, other.line, this.shooting(own, bands, limit, moved, covered, spent));
       shot = strike.batches.length > 0 ? new Strike(new ExactStrike(strike), own, other, false) : null;
-      this.shots.set(key, shot);
+      shots.set(key, shot);
     }
     return shot;
   }
@@ -220,8 +247,8 @@ export class Arsenal {
   /** The melee that one sort begins with another. */
   meeting(a: number, b: number): Meeting {
     const { sorts } = this.forces;
-    const at = a * sorts.length + b;
-    let meeting = this.meetings[at];
+    const encounter = this.encounters[a * sorts.length + b];
+    let { meeting } = encounter;
     if (!meeting) {
       const [own, other] = [sorts[a], sorts[b]];
       const options: ExchangeOptions = {
@@ -234,7 +261,7 @@ export class Arsenal {
         pairs: own.line.states * other.line.states,
       };
       meeting = new Meeting(own.fighter, other.fighter, options);
-      this.meetings[at] = meeting;
+      encounter.meeting = meeting;
     }
     return meeting;
   }
@@ -242,23 +269,16 @@ export class Arsenal {
   /** A blow with everybody in it, for weighing: of the charging unit, or of the one that strikes back. */
   blow(a: number, b: number, role: Role, sixes: boolean): Strike {
     const { sorts } = this.forces;
-    const at = ((a * sorts.length + b) * 2 + (role === 'striker' ? 1 : 0)) * 2 + (sixes ? 1 : 0);
-    let blow = this.blows[at];
+    const { blows } = this.encounters[a * sorts.length + b];
+    const at = (role === 'striker' ? 2 : 0) + (sixes ? 1 : 0);
+    let blow = blows[at];
     if (!blow) {
       const meeting = this.meeting(a, b);
       const made = meeting.strike(role, sixes ? FATIGUED : 0, role === 'striker' && meeting.charges(0));
       const [own, other] = role === 'striker' ? [sorts[a], sorts[b]] : [sorts[b], sorts[a]];
       blow = new Strike(made, own, other, true);
-      this.blows[at] = blow;
+      blows[at] = blow;
     }
     return blow;
-  }
-
-  /** IDs of the rules behind every strike made so far. */
-  rules(): Set<string> {
-    const all = new Set<string>();
-    for (const shot of this.shots.values()) if (shot) for (const rule of shot.made.strike.rules) all.add(rule);
-    for (const meeting of this.meetings) if (meeting) for (const rule of meeting.rules()) all.add(rule);
-    return all;
   }
 }

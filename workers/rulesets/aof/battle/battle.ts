@@ -28,7 +28,7 @@ import { clash, freshUpshot } from '../melee/clash.ts';
 import { counted } from '../words.ts';
 import { CHARGE, HOLD, IDLE, RUSH, type Side, streamOf } from './actions.ts';
 import { Ahead } from './ahead.ts';
-import { ALL, Arsenal } from './arsenal.ts';
+import { ALL, Arsenal, Stock } from './arsenal.ts';
 import type { Chronicle } from './chronicle.ts';
 import { deploy } from './deploying.ts';
 import { Player } from './doctrine.ts';
@@ -90,10 +90,11 @@ export class Battle {
   /** Told after each change on the table, with the round and who acted or -1; never while a player only thinks. */
   watch: ((title: string, round: number, unit: number) => void) | undefined;
 
-  constructor(scenario: BattleScenario) {
+  /** @param stock what battles with the same units have in common */
+  constructor(scenario: BattleScenario, stock = new Stock()) {
     this.scenario = scenario;
     this.turned = turnedOf(scenario);
-    this.forces = forcesOf(scenario);
+    this.forces = forcesOf(scenario, stock.sorts);
     const { units, sorts, bounds } = this.forces;
     this.zones = zonesOf(scenario, this.turned);
     this.plan = markersOf(scenario.mission, this.turned, this.zones, scenario.rulings.breakthrough);
@@ -111,7 +112,7 @@ export class Battle {
     this.sight = new Sight(this.scene);
     this.turns = new Turns(this.state, bounds);
     this.markers = new Markers(this.state, bounds);
-    this.arsenal = new Arsenal(this.forces, scenario.rulings);
+    this.arsenal = new Arsenal(this.forces, scenario.rulings, stock);
     this.record = new Record(this.forces, scenario.rounds);
     this.whereabouts = new Whereabouts(this);
     this.stream = new WordStream(this.state.dice);

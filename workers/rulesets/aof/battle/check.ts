@@ -5,7 +5,7 @@ import { counted } from '../../../wording.ts';
 import type { Problem } from '../../ruleset.ts';
 import { unitProblems } from '../check.ts';
 import { sideOf } from '../side.ts';
-import { plainUnit, radiusOf } from './forces.ts';
+import { plainUnit, pointsOf, radiusOf } from './forces.ts';
 import { placed, statedPieces, turnedOf, ZONE, type Zones, zonesOf } from './places.ts';
 import { type BattleScenario, type BattleUnit, MOST_UNITS } from './schema.ts';
 
@@ -91,7 +91,7 @@ function armyProblems(scenario: BattleScenario, which: Which): Problem[] {
     const path = `${which}.units[${i}]`;
     problems.push(...unitProblems(path, plainUnit(unit), true));
     units += unit.copies;
-    points += unit.copies * (unit.cost + unit.joined.reduce((sum, { cost }) => sum + cost, 0));
+    points += unit.copies * pointsOf(unit);
     if (unit.state.exhaustion > 0) {
       const message = 'exhaustion rules are not played in a battle';
       problems.push({ path: `${path}.state.exhaustion`, message, allowed: '0' });

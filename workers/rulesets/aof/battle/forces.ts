@@ -78,7 +78,14 @@ export function plainUnit({ copies: _, base: __, at: ___, ...unit }: BattleUnit)
   return unit;
 }
 
-export function forcesOf({ first, second, rulings }: BattleScenario): Forces {
+/** Points of one unit with whoever joined it; 0 when nobody says. */
+export function pointsOf({ cost, joined }: Pick<BattleUnit, 'cost' | 'joined'>): number {
+  return joined.reduce((sum, one) => sum + one.cost, cost);
+}
+
+/** @param made sorts that are known from elsewhere; what is new is added */
+export function forcesOf({ first, second, rulings }: BattleScenario, made = new Map<string, Sort>()): Forces {
+  const ruled = JSON.stringify(rulings);
   const sorts: Sort[] = [];
   const known = new Map<string, number>();
   const units: Standing[] = [];
@@ -100,7 +107,10 @@ export function forcesOf({ first, second, rulings }: BattleScenario): Forces {
       if (sort === undefined) {
         sort = sorts.length;
         known.set(key, sort);
-        sorts.push(sortOf(unit, radiusOf(one), rulings));
+        const whole = `${key} ${ruled}`;
+        const there = made.get(whole) ?? sortOf(unit, radiusOf(one), rulings);
+        made.set(whole, there);
+        sorts.push(there);
       }
       units.push({ name: names[units.length], side, sort, at: one.at ?? null });
     }
@@ -118,6 +128,19 @@ export function forcesOf({ first, second, rulings }: BattleScenario): Forces {
   };
 }
 
+/** What a unit counts for in points destroyed, also where nobody says what it costs. */
+function countedAs(cost: number, { capacity }: Line): number {
+  return cost > 0 ? cost : POINTS_PER_WOUND * capacity;
+}
+
+/** What an army counts for in points destroyed. */
+export function worthOf({ units }: Army): number {
+  return units.reduce((sum, unit) => {
+    const side = sideOf(plainUnit(unit));
+    return sum + unit.copies * countedAs(side.cost, lineOf(side));
+  }, 0);
+}
+
 function sortOf(unit: Unit, radius: number, rulings: BattleScenario['rulings']): Sort {
   const side = sideOf(unit);
   const line = lineOf(side);
@@ -128,7 +151,7 @@ function sortOf(unit: Unit, radius: number, rulings: BattleScenario['rulings']):
     better: false,
     rulings,
   });
-  const points = side.cost > 0 ? side.cost : POINTS_PER_WOUND * line.capacity;
+  const points = countedAs(side.cost, line);
   const priced = side.cost > 0;
   const worth = Float64Array.from({ length: line.states }, (_, state) =>
     line.dead[state] ? 0 : (points * (line.capacity - line.wounds[state])) / line.capacity,

@@ -8,6 +8,7 @@
  * doctrine.ts  options, and the best      outlook.ts   what places are worth   prospects.ts what strikes are worth
  * weights.ts   what doctrines weigh       ahead.ts     options that are played question.ts  counted
  * notes.ts, rulesOf.ts   what an answer says of itself     scenes.ts    who stood where, for a replay
+ * table.ts     games in both seats, for studies
  *
  * Judged base by base: ranges, lines of sight (five between two bases), cover, charge reach, who strikes, markers, coherency of what
  * stands in ranks, dangerous ground. Judged on the rectangle round a unit's bases, which never allows what the bases
@@ -19,8 +20,10 @@ import type { Cost } from '../../ruleset.ts';
 import { scenarioKind } from '../../ruleset.ts';
 import { checkBattle } from './check.ts';
 import { examples } from './examples.ts';
+import { pointsOf, worthOf } from './forces.ts';
 import { BattleQuestion } from './question.ts';
-import { BattleScenario } from './schema.ts';
+import { type Army, BattleScenario, type BattleUnit, MOST_UNITS } from './schema.ts';
+import { BattleTable } from './table.ts';
 
 /** Making the tables of strikes, most of it in the first games. */
 const TABLES_NS = 1e8;
@@ -44,5 +47,22 @@ export const battle = scenarioKind<BattleScenario>({
   examples,
   check: checkBattle,
   estimate,
+  trials: () => new BattleTable(),
   compile: (scenario) => new BattleQuestion(toldApart(scenario, 'first', 'second')),
+  matchup: {
+    row: 'first',
+    column: 'second',
+    win: 'won',
+    loss: 'lost',
+    destroyedShare: (army) => ({ measure: 'firstDestroyed', whole: worthOf(army as Army) }),
+    lostShare: (army) => ({ measure: 'secondDestroyed', whole: worthOf(army as Army) }),
+    points: (army) => (army as Army).units.reduce((sum, unit) => sum + unit.copies * pointsOf(unit), 0),
+    roster: {
+      units: 'units',
+      copies: 'copies',
+      most: MOST_UNITS,
+      limit: 'points',
+      points: (unit) => pointsOf(unit as BattleUnit),
+    },
+  },
 });

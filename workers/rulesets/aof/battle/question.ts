@@ -4,6 +4,7 @@ import { counted } from '../../../wording.ts';
 import { chanceInWords, meanSeries, probabilityEstimate, probabilityMeasure, seriesMeasure } from '../../measures.ts';
 import type { Measures, Question, Replay, ReplayStep, See, SeriesMeasure } from '../../ruleset.ts';
 import { meanOf } from '../report.ts';
+import type { Stock } from './arsenal.ts';
 import { Battle } from './battle.ts';
 import { Chronicle } from './chronicle.ts';
 import { notesOf } from './notes.ts';
@@ -33,9 +34,9 @@ export class BattleQuestion implements Question {
     Record<'held' | 'lost' | 'killed' | 'stood' | 'alive' | 'began' | 'ways' | 'points' | 'sides' | 'where', number>
   >;
 
-  constructor(scenario: BattleScenario) {
+  constructor(scenario: BattleScenario, stock?: Stock) {
     this.scenario = scenario;
-    this.battle = new Battle(scenario);
+    this.battle = new Battle(scenario, stock);
     this.scored = scenario.sideMissions.kind !== 'none';
     const { rounds } = scenario;
     const units = this.battle.forces.units.length;
@@ -79,6 +80,17 @@ export class BattleQuestion implements Question {
     const stream = new WordStream(state);
     for (let trial = 0; trial < trials; trial++) {
       this.battle.play(keyOf(stream));
+      this.count(tally);
+    }
+  }
+
+  /** So many games, each two of them with one key and the seats changed: who begins, and who has which edge. */
+  bothSeats(stream: WordStream, trials: number, tally: Int32Array): void {
+    let key: readonly [number, number] = [0, 0];
+    for (let trial = 0; trial < trials; trial++) {
+      const again = trial % 2;
+      if (again === 0) key = keyOf(stream);
+      this.battle.play(key, undefined, again);
       this.count(tally);
     }
   }

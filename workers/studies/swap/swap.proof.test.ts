@@ -1,0 +1,30 @@
+/** Intervals and verdicts of swaps over many seeds, where what is true is known: a swap for the same changes nothing. */
+import { expect, it } from 'vitest';
+import { share } from '../../fixtures/share.ts';
+import { answered } from '../testing/context.ts';
+import { swap } from './index.ts';
+
+it('finds nothing in a swap for the same under another name, over many seeds', {
+  timeout: share(120_000, 900_000),
+}, async () => {
+  const swords = { name: 'Swords', cost: 60, models: 3, quality: 4, defense: 4, weapons: [{ name: 'Sword' }] };
+  let [covered, told] = [0, 0];
+  const seeds = share(25, 400);
+  for (let seed = 0; seed < seeds; seed++) {
+    const { answer } = await answered(swap, {
+      ...{ ruleset: 'aof', kind: 'battle', seed, maxTrials: 384, tolerance: 0.001 },
+      scenario: {
+        ...{ mission: 'king of the hill', terrain: { kind: 'none' } },
+        first: { units: [swords, { ...swords, name: 'Blades' }] },
+        second: { units: [{ ...swords, name: 'Foes', copies: 2 }] },
+      },
+    });
+    const { units } = answer.data as { units: Array<{ worth: { low: number; high: number }; verdict: string }> };
+    if (units[0].worth.low <= 0 && units[0].worth.high >= 0) covered++;
+    if (units.some(({ verdict }) => verdict !== 'open')) told++;
+  }
+  // Four standard errors of a share of 95 % and of 5 %.
+  const stray = 4 * Math.sqrt(0.05 * 0.95 * seeds);
+  expect(covered).toBeGreaterThanOrEqual(0.95 * seeds - stray);
+  expect(told).toBeLessThanOrEqual(0.05 * seeds + stray);
+});
