@@ -16,7 +16,9 @@ const TABLES = [
   { name: 'studies', key: ['id'] },
   { name: 'study_parts', key: ['study_id', 'round', 'number'], of: 'studies' },
 ] as const;
-const PAGE = 200;
+const PAGE = 50;
+/** Characters after which others have their turn. */
+const TURN = 100_000;
 
 const Header = z.object({ wargauge: z.literal('backup'), schema: z.int(), createdAt: z.string() });
 const Line = z.object({
@@ -28,8 +30,9 @@ export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-/** Every line of a backup, the header first, page by page so that nobody has to wait for the whole. */
+/** Every line of a backup, the header first, page by page and with pauses, so that nobody has to wait for the whole. */
 export async function* backupLines(db: Database): AsyncGenerator<string> {
+  let told = 0;
   yield JSON.stringify({ wargauge: 'backup', schema: migrations.length, createdAt: new Date().toISOString() });
   for (const { name, key } of TABLES) {
     const columns = key.join(', ');
@@ -40,7 +43,14 @@ export async function* backupLines(db: Database): AsyncGenerator<string> {
         `SELECT * FROM ${name} ${after} ORDER BY ${columns} LIMIT ${PAGE}`,
         last ? key.map((column) => last![column] as Value) : [],
       );
-      for (const row of page) yield toWire({ table: name, row });
+      for (const row of page) {
+        const line = toWire({ table: name, row });
+        yield line;
+        told += line.length;
+        if (told < TURN) continue;
+        told = 0;
+        await new Promise((resolve) => setImmediate(resolve));
+      }
       if (page.length < PAGE) break;
       last = page.at(-1);
     }
