@@ -1,6 +1,6 @@
 /** The contract of army lists: what may be sent through their one door, and what comes back. */
 import { z } from 'zod';
-import { MOST_LIST_BYTES, MOST_LIST_SOURCES } from '../../workers/rulesets/reading/limits.ts';
+import { MOST_LIST_BYTES, MOST_LIST_SOURCES } from '../../../workers/rulesets/reading/limits.ts';
 
 const MEBI = 1024 * 1024;
 /** Bytes of a body that brings army lists: in JSON, quotes and line ends take two, and base64 four for three. */

@@ -1,0 +1,52 @@
+/** What a route is: the OpenAPI document, the readable docs and the contract tests follow from it. */
+import type { z } from 'zod';
+import type { ErrorCode } from '../../errors.ts';
+
+/** An answer: a component's name, a list of one, or something that is not JSON of ours. */
+export type Answers =
+  | { readonly one: string }
+  | { readonly listOf: string }
+  | { readonly media: string }
+  | { readonly none: true };
+
+export interface Operation {
+  readonly id: string;
+  readonly method: 'get' | 'post' | 'put' | 'delete';
+  /** OpenAPI style: `/api/v1/simulations/{id}`. */
+  readonly path: string;
+  readonly tag: 'Simulations' | 'Analyses' | 'Studies' | 'Library' | 'Rulesets' | 'Army lists' | 'Service';
+  readonly summary: string;
+  readonly description?: string;
+  readonly query?: z.ZodObject;
+  readonly headers?: ReadonlyArray<{ readonly name: string; readonly description: string }>;
+  readonly body?: { readonly name: string; readonly schema: z.ZodType };
+  /** By status. */
+  readonly answers: Readonly<Record<number, Answers & { readonly description: string }>>;
+  readonly errors: readonly ErrorCode[];
+}
+
+/** What may be wrong with a body. */
+export const BODY: readonly ErrorCode[] = [
+  'invalid-json',
+  'empty-body',
+  'too-deep',
+  'invalid-request',
+  'body-too-large',
+  'unsupported-media-type',
+];
+/** What may be wrong where something is stored. */
+export const STORED: readonly ErrorCode[] = ['no-storage', 'storage-unavailable'];
+export const PREFER = {
+  name: 'Prefer',
+  description: '"respond-async" gets 202 at once, or the stored answer of an equal question.',
+};
+
+/** Errors that any route under /api may answer with. */
+export const COMMON_ERRORS: readonly ErrorCode[] = [
+  'bad-request',
+  'unauthorized',
+  'forbidden',
+  'method-not-allowed',
+  'rate-limited',
+  'internal',
+];
