@@ -81,12 +81,16 @@ function App() {
   return <Shell>{pageAt(at)}</Shell>;
 }
 
+/** Nobody waits for the library of the service. */
+const LIBRARY_AFTER_MS = 5_000;
+
 watchPreferences();
 watchNetwork();
 void keepOffline();
 void keepLists();
 void keepSaved();
 void start();
+setTimeout(() => void import('./saved/library.ts').then(({ watchLibrary }) => watchLibrary()), LIBRARY_AFTER_MS);
 const root = document.getElementById('app');
 if (root) {
   root.replaceChildren();

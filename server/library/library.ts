@@ -1,9 +1,9 @@
-/** What people keep under names: profiles, lists, scenarios, results. Every change makes a version; none is lost. */
+/** What people keep under names: profiles, lists, scenarios, results, studies. Every change makes a version; none is lost. */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { type Database, type Queryable, row, rows } from '../storage/database.ts';
 
-export const COLLECTIONS = ['profiles', 'lists', 'scenarios', 'results'] as const;
+export const COLLECTIONS = ['profiles', 'lists', 'scenarios', 'results', 'studies'] as const;
 export type Collection = (typeof COLLECTIONS)[number];
 
 /** Older versions than these are dropped. */

@@ -46,7 +46,7 @@ import { patiently } from './patience.ts';
 export type SweepQuestion = z.input<typeof SweepRequest>;
 export type EditionsQuestion = z.input<typeof EditionsRequest>;
 export type RulingsQuestion = z.input<typeof RulingsRequest>;
-export type LibraryCollection = 'scenarios' | 'profiles';
+export type LibraryCollection = 'scenarios' | 'profiles' | 'studies' | 'lists';
 export type ProblemBody = z.infer<typeof ProblemDetails>;
 
 const BASE = '/api/v1';
@@ -81,7 +81,7 @@ async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
     );
   }
   heard(true);
-  if (response.status === 401) keyNeeded.value = true;
+  if (response.status === 401 && path !== '/session') keyNeeded.value = true;
   if (response.ok) return (response.status === 204 ? undefined : await response.json()) as T;
   const body: unknown = await response.json().catch(() => null);
   const isProblem = typeof body === 'object' && body !== null && 'code' in body && 'detail' in body;
@@ -144,10 +144,26 @@ export const service = {
     const session = response?.ok ? ((await response.json()) as Session) : null;
     return session?.storage === true && session.name !== null;
   },
-  libraryItems: (collection: LibraryCollection) =>
-    call<z.infer<typeof ItemList>>(`/library/${collection}?limit=100`).then(({ items }) => items),
+  libraryItems: async (collection: LibraryCollection): Promise<z.infer<typeof ItemList>['items']> => {
+    const all: z.infer<typeof ItemList>['items'] = [];
+    for (let after = ''; ; ) {
+      const page = await call<z.infer<typeof ItemList>>(`/library/${collection}?limit=100${after}`);
+      all.push(...page.items);
+      if (page.next === undefined) return all;
+      after = `&after=${part(page.next)}`;
+    }
+  },
   libraryItem: (collection: LibraryCollection, id: string) => call<StoredItem>(`/library/${collection}/${part(id)}`),
   addToLibrary: (collection: LibraryCollection, item: ItemRequest) => post<StoredItem>(`/library/${collection}`, item),
+  /** @param version that the change is meant for: another in the library is refused with 412 */
+  changeInLibrary: (collection: LibraryCollection, id: string, version: number, item: ItemRequest) =>
+    call<StoredItem>(`/library/${collection}/${part(id)}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', 'if-match': `"${id}.${version}"` },
+      body: JSON.stringify(item),
+    }),
+  removeFromLibrary: (collection: LibraryCollection, id: string) =>
+    call<void>(`/library/${collection}/${part(id)}`, { method: 'DELETE' }),
   signIn: (key: string) => post<unknown>('/session', { key }),
   disclose: (body: DisclosureRequest, signal: AbortSignal) => post<Disclosure>('/disclosures', body, signal),
   sweep: (body: SweepQuestion, signal: AbortSignal) => post<SweepResult>('/analyses/sweep', body, signal),

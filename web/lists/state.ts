@@ -6,6 +6,7 @@ import { computed, signal } from '@preact/signals';
 import type { ArmyReading, BuiltUnit, CorrectedList, ListFinding, ReadUnit } from '../../server/api/contract.ts';
 import { partsIn, sumsIn } from '../../workers/lists/shown.ts';
 import type { Json, JsonObject } from '../form/json.ts';
+import { forgetGone, noteGone } from '../saved/removed.ts';
 import type { SentSource } from './sources.ts';
 
 /** A list as it was read, or as it is after a correction. */
@@ -25,6 +26,10 @@ export interface KeptArmy {
   readonly at: number;
   /** When it was read or corrected last, ISO 8601. */
   readonly changedAt?: string;
+  /** Its id in the library of the service, where it is there, too. */
+  readonly library?: string;
+  /** What the library had of it when both said the same. */
+  readonly shelved?: { readonly version: number | null; readonly print: string };
 }
 
 /** What other rooms take of a list. */
@@ -133,7 +138,9 @@ export function redo(id: number): void {
 export const forgotten = signal<KeptArmy | null>(null);
 
 export function dropArmy(id: number): void {
-  forgotten.value = armies.value.find((army) => army.id === id) ?? null;
+  const army = armies.value.find((each) => each.id === id) ?? null;
+  forgotten.value = army;
+  if (army?.library !== undefined) noteGone('lists', army.library);
   armies.value = armies.value.filter((army) => army.id !== id);
   if (shown.value === id) shown.value = armies.value.at(-1)?.id ?? null;
 }
@@ -141,7 +148,10 @@ export function dropArmy(id: number): void {
 export function takeBack(): void {
   const army = forgotten.value;
   if (!army) return;
-  armies.value = [...armies.value, army].sort((a, b) => a.id - b.id);
+  const { library, shelved: _, ...own } = army;
+  // What the library has heard of by now is given to it again.
+  const back = library !== undefined && forgetGone(library) ? army : own;
+  armies.value = [...armies.value, back].sort((a, b) => a.id - b.id);
   shown.value = army.id;
   forgotten.value = null;
 }

@@ -1,7 +1,7 @@
 /** Everything that was saved on this device: found again, opened, renamed, removed, out and in as one file. */
 import { useEffect, useState } from 'preact/hooks';
 import type { StudyList } from '../../server/api/contract.ts';
-import { service } from '../api/client.ts';
+import { keyNeeded, service } from '../api/client.ts';
 import { saveText } from '../charts/save.ts';
 import { dayWritten } from '../documents/when.ts';
 import { reachable } from '../engine/network.ts';
@@ -64,8 +64,9 @@ export function SavedPage() {
       <h1>My work</h1>
       <p class="lead">
         Tables, sheets, studies, questions and lists stay on this device as you left them, also without a network
-        {hasLibrary.value ? '; questions and profiles are in your library on the service, too' : ''}.
+        {hasLibrary.value ? '; all of it is in your library on the service, too' : ''}.
       </p>
+      {!hasLibrary.value && <LibraryKey />}
       <p class="actions">
         <button type="button" disabled={all.length === 0} onClick={exportAll}>
           Export all as one file
@@ -144,6 +145,44 @@ export function SavedPage() {
       )}
       {all.length > 0 && found.length === 0 && <p class="note">Nothing here has these words.</p>}
     </main>
+  );
+}
+
+/** Whoever has a key of the service finds the same things on every device. */
+function LibraryKey() {
+  const [open, setOpen] = useState(false);
+  const [key, setKey] = useState('');
+  const [fault, setFault] = useState('');
+  if (!reachable.value || keyNeeded.value) return null;
+  if (!open)
+    return (
+      <p>
+        <button type="button" class="quiet" onClick={() => setOpen(true)}>
+          I have a key of this service
+        </button>
+      </p>
+    );
+  return (
+    <form
+      class="key-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        service.signIn(key.trim()).then(
+          () => void meetLibrary(),
+          (error: unknown) => setFault(error instanceof Error ? error.message : String(error)),
+        );
+      }}
+    >
+      <label for="library-key">With a key, all of it is kept on the service, too.</label>{' '}
+      <input
+        id="library-key"
+        type="password"
+        autoComplete="current-password"
+        value={key}
+        onInput={(event) => setKey(event.currentTarget.value)}
+      />{' '}
+      <button type="submit">Use it</button> <span role="status">{fault}</span>
+    </form>
   );
 }
 

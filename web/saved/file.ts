@@ -15,8 +15,10 @@ export interface SavedFile {
 /** @param savedAt ISO 8601 */
 export function toFile({ items, lists }: SavedFile, savedAt: string): string {
   // Where a thing is in a library is nobody else's business.
-  const bare = items.map(({ library: _, ...item }) => item);
-  return `${JSON.stringify({ wargauge: 'saved', version: FILE_VERSION, savedAt, items: bare, lists }, null, 1)}\n`;
+  const bare = <T extends { library?: string; shelved?: unknown }>(all: readonly T[]) =>
+    all.map(({ library: _, shelved: __, ...own }) => own);
+  const file = { wargauge: 'saved', version: FILE_VERSION, savedAt, items: bare(items), lists: bare(lists) };
+  return `${JSON.stringify(file, null, 1)}\n`;
 }
 
 /** What a file holds. Throws an Error that says what is wrong with it, and where. */
@@ -50,7 +52,7 @@ function parsed(text: string): Json {
   }
 }
 
-function itemFault(item: Json, i: number): string {
+export function itemFault(item: Json, i: number): string {
   const at = `items[${i}]`;
   if (!isObject(item)) return `${at}: not an object.`;
   if (typeof item.sort !== 'string' || !SORTS.includes(item.sort)) return `${at}.sort: ${SORTS.join(', ')}.`;
@@ -79,7 +81,7 @@ function itemFault(item: Json, i: number): string {
   return '';
 }
 
-function listFault(list: Json, i: number): string {
+export function listFault(list: Json, i: number): string {
   const at = `lists[${i}]`;
   if (!isObject(list)) return `${at}: not an object.`;
   if (typeof list.id !== 'number') return `${at}.id: a number is missing.`;

@@ -4,6 +4,7 @@ import type { Version } from '../documents/document.ts';
 import { type Json, type JsonObject, sameJson } from '../form/json.ts';
 import type { Method, Precision } from '../link/question.ts';
 import { keepStore, storeState } from './database.ts';
+import { forgetGone, noteGone } from './removed.ts';
 
 export type Sort = 'question' | 'profile' | 'study';
 
@@ -33,6 +34,8 @@ export interface SavedItem {
   readonly versions?: readonly Version[];
   /** Its id in the library of the service, where it is there, too. */
   readonly library?: string;
+  /** What the library had of it when both said the same. */
+  readonly shelved?: { readonly version: number | null; readonly print: string };
 }
 
 export const savedItems = signal<readonly SavedItem[]>([]);
@@ -62,7 +65,7 @@ export function freeName(name: string, sort: Sort, items: readonly SavedItem[]):
 
 /** Whether two things say the same, whenever and wherever they were saved. */
 export function sameContent(a: SavedItem, b: SavedItem): boolean {
-  const bare = ({ id, savedAt, library, changedAt, changed, named, ...rest }: SavedItem): Json =>
+  const bare = ({ id, savedAt, library, shelved, changedAt, changed, named, ...rest }: SavedItem): Json =>
     rest as unknown as Json;
   return sameJson(bare(a), bare(b));
 }
@@ -81,13 +84,27 @@ export function change(id: string, to: Partial<SavedItem>): void {
   savedItems.value = savedItems.peek().map((each) => (each.id === id ? { ...each, ...to } : each));
 }
 
+/** What holds things of a sort in the library of the service. */
+export const COLLECTIONS = { question: 'scenarios', profile: 'profiles', study: 'studies' } as const satisfies Record<
+  Sort,
+  string
+>;
+
 export function remove(id: string): void {
-  removed.value = savedItems.peek().find((each) => each.id === id) ?? null;
+  const item = savedItems.peek().find((each) => each.id === id) ?? null;
+  removed.value = item;
+  if (item?.library !== undefined) noteGone(COLLECTIONS[item.sort], item.library);
   savedItems.value = savedItems.peek().filter((each) => each.id !== id);
 }
 
 export function takeBack(): void {
-  if (removed.peek()) savedItems.value = [...savedItems.peek(), removed.peek() as SavedItem];
+  const item = removed.peek();
+  if (item) {
+    const { library, shelved: _, ...own } = item;
+    // What the library has heard of by now is given to it again.
+    const still = library !== undefined && forgetGone(library);
+    savedItems.value = [...savedItems.peek(), still ? item : own];
+  }
   removed.value = null;
 }
 

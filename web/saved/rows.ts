@@ -84,7 +84,7 @@ export function rowsOf({ say, offer, stored }: RowsOptions): Row[] {
       date: army.changedAt ?? '',
       changed: corrections === 0 ? '' : corrections === 1 ? 'corrected once' : `corrected ${corrections} times`,
       said: '',
-      where: '',
+      where: army.library === undefined ? '' : 'also in the library',
       open: () => {
         shown.value = army.id;
         navigate('/lists');

@@ -1,3 +1,5 @@
+const LibraryCollection = z.enum(['profiles', 'lists', 'scenarios', 'results', 'studies']);
+
 /** What is stored under a name. */
 import { z } from 'zod';
 
@@ -12,12 +14,12 @@ const Name = z
 
 const Id = z.string().regex(/^[\w-]{1,40}$/, 'must be letters, digits and hyphens');
 
-/** What is stored under a name: the values of a profile, a list, a scenario, or a result. */
+/** What is stored under a name: the values of a profile, a list, a scenario, a result, or a study. */
 export const ItemRequest = z
   .strictObject({
     name: Name,
     ruleset: Id.optional(),
-    /** For scenarios: which kind. */
+    /** For scenarios and studies: which kind. */
     kind: Id.optional(),
     /** In the collection results, `{ "simulation": id }` keeps a copy of that simulation. */
     values: z.record(z.string(), z.unknown()),
@@ -27,7 +29,7 @@ export type ItemRequest = z.infer<typeof ItemRequest>;
 
 const summary = {
   id: z.string(),
-  collection: z.enum(['profiles', 'lists', 'scenarios', 'results']),
+  collection: LibraryCollection,
   name: z.string(),
   ruleset: z.string().optional(),
   version: z.int(),
@@ -54,7 +56,7 @@ export const LibraryExport = z
     items: z
       .array(
         z.strictObject({
-          collection: z.enum(['profiles', 'lists', 'scenarios', 'results']),
+          collection: LibraryCollection,
           name: Name,
           ruleset: Id.optional(),
           kind: Id.optional(),

@@ -9,7 +9,7 @@ export const LIBRARY: readonly Operation[] = [
     method: 'get',
     path: '/api/v1/library/{collection}',
     tag: 'Library',
-    summary: 'List profiles, lists, scenarios or results',
+    summary: 'List profiles, lists, scenarios, results or studies',
     query: ItemListQuery,
     answers: { 200: { one: 'ItemList', description: 'One page, oldest first.' } },
     errors: ['invalid-query', 'not-found', ...STORED],

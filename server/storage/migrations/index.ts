@@ -9,6 +9,7 @@ import { parts } from './007-parts.ts';
 import { accounts } from './008-accounts.ts';
 import { resumed } from './009-resumed.ts';
 import { sentence } from './010-sentence.ts';
+import { keptStudies } from './011-kept-studies.ts';
 
 export interface Migration {
   readonly name: string;
@@ -27,4 +28,5 @@ export const migrations: readonly Migration[] = [
   { name: 'accounts', sql: accounts },
   { name: 'resumed', sql: resumed },
   { name: 'sentence', sql: sentence },
+  { name: 'kept studies', sql: keptStudies },
 ];
