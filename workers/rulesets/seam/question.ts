@@ -1,3 +1,4 @@
+/** A compiled scenario, what it costs, and tables of many. */
 import type { Measures, Told } from './measure.ts';
 import type { Replay, See } from './replay.ts';
 import type { FollowUp, PolicyReport, TableLayer } from './told.ts';

@@ -1,3 +1,5 @@
+/** One trial, dice by dice. */
+
 /** One dice roll (or decision) of a replayed trial. */
 export interface ReplayStep {
   /** What is rolled for: "Attack 2 (Axe): attack roll". */
