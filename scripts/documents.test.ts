@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { counted, HOUSE } from './house.ts';
 
 const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', ...readdirSync('docs').map((name) => join('docs', name))].filter(
   (name) => name.endsWith('.md'),
@@ -24,4 +25,20 @@ it('the walk to a rule leads there', () => {
     readFileSync(join('workers/rulesets/mk3/catalogue', name), 'utf8'),
   );
   expect(catalogue.some((file) => file.includes("'MK3-TOUGH-01'"))).toBe(true);
+});
+
+it('the house in numbers is no more than a quarter, or 600 lines, out of date', () => {
+  const written = new Map(
+    [...readFileSync(HOUSE, 'utf8').matchAll(/^\| `([^`]+)` \| ([\d,]+) \| ([\d,]+) \|$/gm)].map(
+      ([, room, ...lines]) => [room!, lines.map((each) => Number(each.replaceAll(',', '')))],
+    ),
+  );
+  const old = counted().rooms.filter(({ name, lines, checks }) => {
+    const said = written.get(name) ?? [0, 0];
+    return [lines, checks].some((now, i) => Math.abs(now - said[i]!) > Math.max(600, now / 4));
+  });
+  expect(
+    old.map(({ name }) => name),
+    'npm run house',
+  ).toEqual([]);
 });
