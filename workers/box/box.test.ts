@@ -6,6 +6,7 @@ import { answer } from '../engine/index.ts';
 import { parsePath, valueAt } from '../paths.ts';
 import { rulesets } from '../rulesets/index.ts';
 import { type BoxReading, readBox } from './index.ts';
+import { NEWCOMERS } from './testing/newcomers.ts';
 import { QUESTIONS } from './testing/questions.ts';
 import { SLANG } from './testing/slang.ts';
 
@@ -25,7 +26,7 @@ describe('the hundred most usual questions', () => {
     expect(new Set(QUESTIONS.map(({ text, ruleset }) => ruleset + text)).size).toBe(QUESTIONS.length);
   });
 
-  it.each(QUESTIONS)('$ruleset: $text', async ({ text, ruleset, kind, scenario, answer: known }) => {
+  it.each([...QUESTIONS, ...NEWCOMERS])('$ruleset: $text', async ({ text, ruleset, kind, scenario, answer: known }) => {
     // Both 2d6 games read the same words.
     const reading = read(text, ruleset === 'mk2' ? 'mk2' : undefined);
     expect(reading.unread).toEqual([]);

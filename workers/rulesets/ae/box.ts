@@ -211,6 +211,22 @@ class Line {
       String,
     );
     part(String.raw`pen(?:etration)? ?(\d{1,2})`, 'penetration', number, (n) => `Pen ${n}`);
+    // "RoF S/3/-": single, semi-automatic, full auto.
+    this.sheet.each(
+      /(?<![\p{L}\d])(?:RoF[\s:]*)?[S–-] ?\/ ?(\d{1,2}|[–-]) ?\/ ?(\d{1,2}|[–-])(?![\p{L}\d])/giu,
+      (match) => {
+        const [text, semi = '', full = ''] = match;
+        if (bracketed(this.sheet.text, match.index!)) return null;
+        const rates = Object.entries({ semi, full }).filter(([, rate]) => /\d/.test(rate));
+        if (rates.some(([field, rate]) => !shape[field]?.safeParse(Number(rate)).success)) return null;
+        for (const [field, rate] of rates) give(`weapon.${field}`, Number(rate));
+        const [first] = rates;
+        const at = first ? { path: `${side}.weapon.${first[0]}`, value: Number(first[1]) } : {};
+        return { role: first ? 'value' : 'spare', meaning: text, ...at };
+      },
+      from,
+      to,
+    );
     part(String.raw`semi ?(\d{1,2})`, 'semi', number, (n) => `semi ${n}`);
     part(String.raw`full ?(\d{1,2})`, 'full', number, (n) => `full ${n}`);
     part(String.raw`blast ?\(?(\d{1,2})\)?`, 'blast', number, (n) => `Blast (${n})`);

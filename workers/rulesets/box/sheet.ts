@@ -5,16 +5,16 @@ type Said = Omit<Chip, 'from' | 'to' | 'text'>;
 
 /** Words that join others and mean nothing by themselves. */
 const FILLER =
-  /^(?:a|an|the|my|his|her|their|your|our|its|with|and|plus|has|have|having|at|of|to|on|in|is|are|who|that|which|does|do|what|whats|what's|will|would|can|i|if|for|one|some|by|from|it|this|chance|chances|odds|please|model|models|target|attacker|shooter|shooters|defender|enemy|stat|stats|from|made|making|each|all|then|so|how|likely)$/i;
+  /^(?:a|an|the|my|his|her|their|your|our|its|with|and|plus|has|have|having|at|of|to|on|in|is|are|who|that|which|does|do|what|whats|what's|will|would|can|i|if|for|one|some|by|from|it|this|chance|chances|could|another|odds|please|model|models|target|attacker|shooter|shooters|defender|enemy|stat|stats|from|made|making|each|all|then|so|how|likely)$/i;
 /** Of these no name and no weapon is made, wherever they stand. */
 const JOINT = /(?<![\p{L}\p{N}'-])(?:with|and|plus|has|have|having)(?![\p{L}\p{N}'-])/giu;
 const ARTICLES =
-  /^(?:[\s|,;:.]*(?:a|an|the|my|his|her|their|your|our|what|whats|what's|how|likely|does|will|would|can|if|one|is|are|i|chance|odds|that|of|to)(?=[\s|]))+/i;
+  /^(?:[\s|,;:.]*(?:a|an|the|my|his|her|their|your|our|what|whats|what's|how|likely|do|does|will|would|can|could|if|one|is|are|i|chances?|odds|that|of|to|another)(?=[\s|]))+/i;
 const WORD = /[^\s|,;:()[\]&•·?!=]+/g;
 const MEANINGFUL = /[\p{L}\p{N}]/u;
 /** Words of rules and dice. Whoever writes one means something by it: where nobody reads it, it is unread and no name. */
 const TELLING =
-  /^(?:\d.*|[+±−-].*|.*[+±].*|additional|always|ap|arm|armou?r|attacks?|auto-?(?:hits?|miss|misses)|automatic(?:ally)?|average|bonus|boost(?:s|ed|ing)?|broken|bs|buy|buys|buying|cma|combined|cortex|cover|cra|crippled?|crit(?:s|ical|icals|ically)?|damage|def|defen[cs]e|dice|die|dmg|does|expected|extra|from|full|fully|gets?|half|hits?|hitting|how|initials?|kills?|left|many|mat|minus|miss|missed|misses|movement|much|needs?|needing|never|no|non|not|out|penalty|per|pi|plus|pow|ranged?|rat|re-?roll(?:s|ed|ing)?|remaining|rolls?|rolling|saves?|saving|set|shots?|spd|str|survives?|thrice|times|tough|turns?|twice|un-?boosted|under|unmodified|versus|vs|when|within|without|wounds?|ws|x\d.*)$/i;
+  /^(?:\d.*|[+±−-].*|.*[+±].*|additional|always|ap|arm|armou?r|attacks?|auto-?(?:hits?|miss|misses)|automatic(?:ally)?|average|bonus|boost(?:s|ed|ing)?|broken|bs|buy|buys|buying|cma|combined|cortex|cover|cra|crippled?|crit(?:s|ical|icals|ically)?|damage|def|defen[cs]e|dice|die|dmg|does|expected|extra|from|full|fully|gets?|half|hits?|hitting|how|initials?|kills?|left|many|mat|minus|miss|missed|misses|movement|much|needs?|needing|never|no|non|not|out|penalty|per|pi|plus|pow|ranged?|rat|re-?roll(?:s|ed|ing)?|remaining|rof|rolls?|rolling|saves?|saving|set|shots?|spd|str|survives?|thrice|times|tough|turns?|twice|un-?boosted|under|unmodified|versus|vs|when|within|without|wounds?|ws|x\d.*)$/i;
 
 interface Span {
   readonly from: number;

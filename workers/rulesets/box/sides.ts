@@ -96,7 +96,20 @@ export function split(sheet: Sheet, phrases: readonly Phrase[]): Split {
     });
   }
   const [at] = [...(between.length > 0 ? between : verbs)].sort((a, b) => a[0] - b[0]);
-  return { at: at ?? null, kinds, sets };
+  return { at: (between.length === 0 && at && behindStats(sheet, at[1])) || (at ?? null), kinds, sets };
+}
+
+/** "shooting 24\" A1 at 10 goblins": the verb has stats behind it, and the other side begins behind those. */
+function behindStats(sheet: Sheet, verb: number): [number, number] | null {
+  const open = sheet.open(verb, sheet.text.length);
+  const found =
+    /^((?=[^|]*\d)[^|]*?(?<![\p{L}\p{N}]))(?:at|on|into)(?= (?:an? |the |my |\d{1,3}x? )?[\p{L}])(?! \d{1,3} ?in)/iu.exec(
+      open,
+    );
+  if (!found || !/\p{L}/u.test(found[1]!)) return null;
+  const from = verb + found[1]!.length;
+  const to = verb + found[0].length;
+  return sheet.take(from, to, { role: 'choice', meaning: 'against' }) ? [from, to] : null;
 }
 
 /** Keeps from everybody what looks like something else than it is. */

@@ -42,6 +42,7 @@ const PHRASES: readonly Phrase[] = [
   { says: 'charg(?:es|e|ed|ing)(?: by)?', meaning: 'charges', kind: 'melee', parts: true },
   { says: '(?:shoots?|fires?|shooting|firing)(?: at| on)?|shot by', meaning: 'shoots', kind: 'volley', parts: true },
   { says: 'do(?:es)? to', meaning: 'attacks', parts: true },
+  { says: 'in (?:melee|close combat)', meaning: 'melee', kind: 'melee' },
   { says: 'duels?(?: with| against)?', meaning: 'duel', kind: 'duel', parts: true },
   { says: 'skirmish(?:es)?(?: with| against)?', meaning: 'skirmish', kind: 'skirmish', parts: true },
   { says: 'battles?(?: with| against)?', meaning: 'battle', kind: 'battle', parts: true },
@@ -51,7 +52,7 @@ const PHRASES: readonly Phrase[] = [
     sets: [['rounds', ([, count]: RegExpMatchArray) => Number(count)]],
   },
   {
-    says: String.raw`(?:fights?|(?<!\d )attacks|attacking|strikes|hits|kills?|destroys?)(?: at)?`,
+    says: String.raw`(?:fights?|(?<!\d )attacks|attacking|strikes|hits|kills?|destroys?|routs?)(?: at)?`,
     meaning: 'melee',
     kind: 'melee',
     parts: true,
@@ -160,7 +161,8 @@ class Line {
     const ranged = ((this.said.attacker as { weapons?: ReadonlyArray<{ range?: number }> })?.weapons ?? []).map(
       ({ range }) => range !== undefined,
     );
-    const guessed = ranged.length === 0 ? (open ?? 'melee') : ranged.includes(true) ? 'volley' : 'melee';
+    const isShot = ranged.includes(true) || (ranged.length > 0 && /(?<!\p{L})shots?(?!\p{L})/iu.test(sheet.text));
+    const guessed = ranged.length === 0 ? (open ?? 'melee') : isShot ? 'volley' : 'melee';
     const kind = long ?? kinds[0] ?? kept ?? guessed;
     placed(kind, this.said, sheet);
     return { kind, said: this.said, whole, assumed };

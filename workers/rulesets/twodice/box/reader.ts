@@ -38,6 +38,7 @@ const PARTS: Readonly<Record<string, Readonly<Record<Side, string>>>> = {
   duel: { attacker: 'first', target: 'second' },
 };
 const USUAL = 'activation';
+const SKILLS: readonly string[] = ['MAT', 'RAT', 'magicAttack'];
 /** Who is hit or burns is said, and seldom by whom. */
 const TARGET_FIRST: readonly Side[] = ['target', 'attacker'];
 
@@ -116,16 +117,21 @@ class Line {
     const turned = isParted && this.worth(spans[1]!, spans[0]!) > this.worth(spans[0]!, spans[1]!);
     const order = turned ? [...spans].reverse() : spans;
     const whole: string[] = [];
+    const killed = this.killed(order, at);
+    const isKilled = (place: number) => killed !== null && place >= killed[0] && place < killed[1];
     order.forEach(([from, to], i) => {
       const both = said === 'hits' || said === 'effects' ? TARGET_FIRST : SIDES;
       const sides = order.length === 1 ? both : [SIDES[i]!];
-      const known = names.filter((one) => one.from >= from && one.from < to);
+      const known = names.filter((one) =>
+        isKilled(one.from) ? order.length > 1 && i === 1 : one.from >= from && one.from < to,
+      );
       this.part(
         sides,
         from,
         to,
         known.map(({ named }) => named),
       );
+      if (i === 0 && order[1]) this.strays(order[1], known.length > 0);
     });
     this.notOfTheTarget(order[0]!, order.length > 1);
     const related = relations.settle(this.said, this.kind === USUAL && said === undefined);
@@ -143,7 +149,7 @@ class Line {
       return { kind: other, ...cast, assumed: placed };
     }
     this.drop(this.kind === 'duel' ? ['effects', 'hits'] : ['effects', 'turns', 'hits']);
-    const assumed = [...related, ...this.assumed(ofAttacker)];
+    const assumed = [...related, ...this.assumed(ofAttacker), ...this.forced(ofAttacker)];
     for (const side of SIDES) if (this.isWhole(side)) whole.push(PARTS[this.kind]![side]);
     // Who is aimed at by several others says nothing about those.
     const kind = before === 'several' && whole.join() === 'target' && !this.said.attacker ? before : this.kind;
@@ -235,6 +241,11 @@ class Line {
       `target.${this.game.kept.field}`,
       (n) => `keeps ${n}`,
     );
+    one(
+      String.raw`(?:magic attack|magic ability|arcane(?: attack)?)[\s:=]*(\d{1,2})`,
+      'attacker.magicAttack',
+      (n) => `magic attack ${n}`,
+    );
     one(String.raw`(\d{1,2}) ?f(?:oc)?`, 'attacker.points', (n) => `${n} focus or fury`);
     one(
       `(${NUMBER}) (?:initial |plain |melee |ranged )?(?:attacks|shots|swings|initials|times)`,
@@ -252,7 +263,7 @@ class Line {
       meaning: '',
     }));
     one(
-      `(?:unit of |squad of )(${NUMBER})(?: models| men| troopers| grunts)?|(${NUMBER}) (?:models|men|troopers|grunts|dudes|guys|bodies)`,
+      `(?:unit of |squad of )(${NUMBER})(?: models| men| troopers| grunts)?|(?<!combined (?:melee|ranged)(?: attacks?)? )(${NUMBER}) (?:models|men|troopers|grunts|dudes|guys|bodies)`,
       'target.others[0].count',
       (n) => `${n} models`,
     );
@@ -349,6 +360,63 @@ class Line {
     this.unit();
   }
 
+  /**
+   * "kill a caster DEF 15 ARM 16 with RAT 6 POW 12": skill and power of an attacker who has none of them before, behind the
+   * target. Of a target nobody asks them.
+   */
+  private strays([from, to]: readonly [number, number], isKnown: boolean): void {
+    if (isKnown || this.kind !== USUAL) return;
+    const { MAT, RAT, magicAttack, kind, weapons } = this.at('attacker') ?? {};
+    const hasSkill = (MAT ?? RAT ?? magicAttack) !== undefined;
+    const hasPower = (weapons as Tree[] | undefined)?.some(({ power }) => power !== undefined) === true;
+    if (hasPower || (!hasSkill && kind !== undefined)) return;
+    const line = this.sheet.open(from, to);
+    const { values, pieces } = this.game.pieces.attacker(line);
+    const [weapon] = (values.weapons as readonly Values[] | undefined) ?? [];
+    const isArmed = weapon?.power !== undefined;
+    const behind = Math.max(
+      ...this.game.pieces.target(line).pieces.map(({ path, from: at }) => (/^(?:DEF|ARM)$/.test(path ?? '') ? at : -1)),
+    );
+    const skills = pieces.flatMap(({ path = '', from: at }) =>
+      !hasSkill && SKILLS.includes(path) && at > behind ? [path] : [],
+    );
+    if (!hasSkill && skills.length === 0) return;
+    const skilled = Object.fromEntries(skills.map((skill) => [skill, values[skill]]));
+    this.attacks('attacker', { ...(isArmed ? { weapons: values.weapons } : {}), ...skilled });
+    for (const { from: at, to: end, meaning, path, value } of pieces) {
+      const isWeapon = isArmed && path?.startsWith('weapons[') && !path.endsWith('.name');
+      if (path === undefined || !(skills.includes(path) || isWeapon)) continue;
+      const whole = `attacker.${path}`;
+      if (this.sheet.take(from + at, from + end, { role: 'value', meaning, path: whole, value }))
+        this.give(whole, value);
+    }
+  }
+
+  /**
+   * "can my heavy kill a colossal? MAT 6 P+S 19 vs DEF 10": who is killed stands before the stats of who kills.
+   *
+   * @returns where, and takes the name if nobody has
+   */
+  private killed(
+    [attacker, target]: ReadonlyArray<readonly [number, number]>,
+    at: readonly [number, number] | null,
+  ): readonly [number, number] | null {
+    if (!attacker || !target || !at || attacker[0] > target[0]) return null;
+    const { sheet } = this;
+    const verb = sheet.chips.find(
+      ({ from, to, meaning }) => meaning === 'attacks' && to < at[0] && from >= attacker[0],
+    );
+    const end = sheet.text.indexOf('?');
+    if (!verb || end < verb.to || end > at[0]) return null;
+    const [, lead = '', name = ''] =
+      /^(\s+(?:(?:an?|the|my|his|another|enemy)\s+)?)(\p{L}[\p{L} '-]{1,40})$/iu.exec(sheet.open(verb.to, end)) ?? [];
+    const from = verb.to + lead.length;
+    const path = `${this.stem('target')}.name`;
+    if (name !== '' && sheet.take(from, from + name.length, { role: 'name', meaning: name, path, value: name }))
+      put(this.said, path, name);
+    return [verb.to, end];
+  }
+
   /** What no single piece says: whole weapons, and what follows from all of a line. */
   private attacks(stem: string, values: Values): void {
     const before = (this.at(stem)?.weapons as readonly Values[] | undefined) ?? [];
@@ -371,7 +439,8 @@ class Line {
   }
 
   /** A POW of who says only how well he strikes, or casts, is no gun. */
-  private wielded(weapon: Values, { MAT, RAT, magicAttack }: Values): Values {
+  private wielded(weapon: Values, line: Values): Values {
+    const { MAT, RAT, magicAttack } = { ...this.at('attacker'), ...line } as Values;
     const isPlain = weapon.class === 'ranged' && weapon.RNG === undefined && weapon.ROF === undefined;
     if (!isPlain || RAT !== undefined || this.said.combatAction === 'ranged') return weapon;
     if (MAT !== undefined) return { ...weapon, class: 'melee' };
@@ -435,6 +504,16 @@ class Line {
         at,
       },
     ];
+  }
+
+  /** A warbeast whose FURY is said may be forced as often. */
+  private forced(at: number): Array<LineReading['assumed'][number]> {
+    const attacker = this.at('attacker');
+    const { kind, magicAttack, points } = attacker ?? {};
+    if (!attacker || !/warbeast/.test(String(kind)) || magicAttack === undefined || points !== undefined) return [];
+    attacker.points = magicAttack;
+    const says = `${magicAttack} fury`;
+    return [{ path: 'attacker.points', value: magicAttack, meaning: `forced up to ${magicAttack} times`, says, at }];
   }
 
   private readonly own = new Set<string>();

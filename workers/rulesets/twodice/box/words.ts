@@ -40,6 +40,7 @@ export const LOOKALIKES: readonly string[] = [
 ];
 
 export const PHRASES: readonly Phrase[] = [
+  flagged('(?<=charging )cavalry|cavalry(?= charg)', 'cavalry', 'attacker.cavalry'),
   {
     says: '(?:always )?boost(?:s|ing|ed)? (?:both|everything|(?:to[ -])?hits? (?:and|&|\\+) (?:damage|dmg)|attacks? (?:and|&|\\+) (?:damage|dmg)|(?:damage|dmg) (?:and|&|\\+) (?:to[ -])?hits?)(?: rolls?)?|fully boosted|double boost(?:ed|s)?',
     meaning: 'boosts hits and damage',
@@ -67,6 +68,7 @@ export const PHRASES: readonly Phrase[] = [
     'boostAttack',
     'always',
   ),
+  rule('boosted (?:attacks?|shots?|swings?)(?! rolls?)', 'boosts hits', 'boostAttack', 'always'),
   rule(`boosted(?= ${POWER})`, 'boosts damage', 'boostDamage', 'always'),
   rule(`boosted(?= ${SKILL})`, 'boosts hits', 'boostAttack', 'always'),
   {
@@ -88,7 +90,7 @@ export const PHRASES: readonly Phrase[] = [
     ],
   },
   {
-    says: String.raw`(?:CMA|CRA|combined (?:melee|ranged)(?: attack)?)(?: of| with| by)? (\d{1,2})(?: models| men)?|(\d{1,2})[ -](?:man|model) (?:CMA|CRA)`,
+    says: String.raw`(?:CMA|CRA|combined (?:melee|ranged)(?: attacks?)?)(?: of| with| by)? (\d{1,2})(?: models| men)?|(\d{1,2})[ -](?:man|model) (?:CMA|CRA)`,
     meaning: (match) => `combined attack of ${match[1] ?? match[2]}`,
     sets: [['situation.combined', (match: RegExpMatchArray) => Number(match[1] ?? match[2])]],
   },
@@ -142,8 +144,11 @@ export const PHRASES: readonly Phrase[] = [
     denied: 'no',
   },
   { says: 'do(?:es)? (?:to|against)', meaning: 'attacks', parts: true },
+  { says: 'how much (?:damage|dmg)(?: (?:do|does|will|would|can))?', meaning: 'how many boxes' },
+  { says: 'to hit(?= (?:a|an|the|my|his)(?!\\p{L}))', meaning: 'attacks', parts: true },
+  { says: 'shots?', meaning: 'shoots', sets: [['combatAction', 'ranged']] },
   {
-    says: '(?:shoots?|fires?|shooting|firing)(?: at| on)?|shot by',
+    says: '(?:shoots?|fires?|shooting|firing)(?: at| on)?|shot by|(?:shot|shots) (?:at|into)',
     meaning: 'shoots',
     sets: [['combatAction', 'ranged']],
     parts: true,
@@ -193,6 +198,8 @@ const SORTS: ReadonlyArray<readonly [says: string, kind: string]> = [
   ['(?:war)?casters?', 'warcaster'],
   ['(?:war)?locks?', 'warlock'],
   ['(?:light |heavy )?vectors?', 'vector'],
+  // Which of the two sorts, nobody says.
+  ['heav(?:y|ies)', ''],
   ['(?:solos?|troopers?|infantry|warriors?|grunts?)', 'warrior'],
 ];
 

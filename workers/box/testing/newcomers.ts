@@ -1,0 +1,134 @@
+/**
+ * What somebody types who has never read how: whole sentences, the target before the stats of who attacks, names in between.
+ * Answers are chances of dice that are counted by hand.
+ */
+import type { Asked } from './questions.ts';
+
+const melee = (power: number, more: object = {}) => ({ name: 'Weapon 1', class: 'melee', power, ...more });
+const ranged = (power: number, more: object = {}) => ({ name: 'Weapon 1', class: 'ranged', power, ...more });
+const asked = (
+  ruleset: Asked['ruleset'],
+  kind: string,
+  text: string,
+  scenario: Asked['scenario'],
+  answer: Asked['answer'] = undefined,
+): Asked => ({ ruleset, kind, text, scenario, ...(answer ? { answer } : {}) });
+const wounds = (value: number) => ({ of: 'wounds', value });
+const shot = { combatAction: 'ranged' };
+
+export const NEWCOMERS: readonly Asked[] = [
+  asked(
+    'mk3',
+    'activation',
+    'what are the chances to kill a warcaster def 15 arm 16 17 boxes with 5 shots RAT 6 POW 12',
+    {
+      attacker: { RAT: 6, weapons: [ranged(12, { initialAttacks: 5 })] },
+      target: { name: 'warcaster', DEF: 15, ARM: 16, damage: '#17' },
+    },
+  ),
+  asked(
+    'mk3',
+    'activation',
+    'what are the odds to kill DEF 14 ARM 14 1 box with MAT 6 P+S 12',
+    { attacker: { MAT: 6, weapons: [melee(12)] }, target: { DEF: 14, ARM: 14, damage: '#1' } },
+    // Eight or more, and three or more, of two dice: 15 and 35 of 36.
+    { value: (15 / 36) * (35 / 36) },
+  ),
+  asked('mk3', 'activation', 'boosted RAT 5 shot at def 14 arm 17 pow 14 1 box', {
+    plan: { kind: 'rule', boostAttack: 'always' },
+    ...shot,
+    attacker: { RAT: 5, weapons: [ranged(14)] },
+    target: { DEF: 14, ARM: 17, damage: '#1' },
+  }),
+  asked('mk3', 'activation', 'can my heavy kill a colossal? MAT 6 P+S 19 4 attacks vs DEF 10 ARM 20 60 boxes', {
+    attacker: { name: 'heavy', MAT: 6, weapons: [melee(19, { initialAttacks: 4 })] },
+    target: { name: 'colossal', DEF: 10, ARM: 20, damage: '#60' },
+  }),
+  asked('mk3', 'activation', 'will my jack kill another jack? MAT 6 P+S 17 3 focus vs DEF 11 ARM 18 32 boxes', {
+    attacker: { name: 'jack', kind: 'heavy warjack', points: 3, MAT: 6, weapons: [melee(17)] },
+    target: { name: 'jack', DEF: 11, ARM: 18, damage: '#32' },
+  }),
+  asked('mk3', 'activation', 'spell POW 12 magic attack 7 vs def 14 arm 15 5 boxes', {
+    attacker: { name: 'spell', magicAttack: 7, weapons: [{ name: 'Weapon 1', class: 'magic', power: 12 }] },
+    target: { DEF: 14, ARM: 15, damage: '#5' },
+  }),
+  asked('mk3', 'activation', 'aiming RAT 6 POW 12 shot vs DEF 14 ARM 14 in cover', {
+    situation: { cover: true, aim: true },
+    ...shot,
+    attacker: { RAT: 6, weapons: [ranged(12)] },
+    target: { DEF: 14, ARM: 14 },
+  }),
+  asked('mk3', 'activation', 'charging cavalry MAT 7 P+S 13 weapon master vs DEF 12 ARM 16 8 boxes', {
+    situation: { charge: 6 },
+    attacker: { kind: 'warrior', cavalry: true, MAT: 7, weapons: [melee(13, { qualities: ['Weapon Master'] })] },
+    target: { DEF: 12, ARM: 16, damage: '#8' },
+  }),
+  asked('mk2', 'activation', 'combined melee attack 3 models MAT 5 P+S 9 vs DEF 12 ARM 17 10 boxes', {
+    situation: { combined: 3 },
+    attacker: { kind: 'warrior', MAT: 5, weapons: [melee(9)] },
+    target: { DEF: 12, ARM: 17, damage: '#10' },
+  }),
+  asked('mk2', 'activation', 'warbeast MAT 6 P+S 17 fury 4 vs DEF 11 ARM 18 30 boxes', {
+    attacker: { name: 'warbeast', kind: 'warbeast', MAT: 6, magicAttack: 4, points: 4, weapons: [melee(17)] },
+    target: { DEF: 11, ARM: 18, damage: '#30' },
+  }),
+  asked('mk2', 'activation', 'could a MAT 6 P+S 10 trooper kill a DEF 13 ARM 12 5 box solo', {
+    attacker: { name: 'trooper', kind: 'warrior', MAT: 6, weapons: [melee(10)] },
+    target: { name: 'solo', DEF: 13, ARM: 12, damage: '#5' },
+  }),
+  asked(
+    'aof',
+    'melee',
+    '20 zombies Q5+ A1 vs 20 warriors D4+ in melee',
+    {
+      attacker: { name: 'zombies', models: 20, quality: 5, defense: 4, weapons: [{ name: 'Weapon', attacks: 1 }] },
+      target: { name: 'warriors', models: 20, quality: 4, defense: 4 },
+    },
+    wounds(20 * (2 / 6) * (3 / 6)),
+  ),
+  asked(
+    'aof',
+    'melee',
+    'do 10 guys with A1 Q4+ rout 10 guys D4+',
+    {
+      attacker: { name: 'guys', models: 10, quality: 4, defense: 4, weapons: [{ name: 'Weapon', attacks: 1 }] },
+      target: { name: 'guys', models: 10, quality: 4, defense: 4 },
+    },
+    wounds(10 * (3 / 6) * (3 / 6)),
+  ),
+  asked(
+    'aof',
+    'volley',
+    '5x Q4+ 18" A2 shooting at 10x D4+',
+    {
+      attacker: { models: 5, quality: 4, defense: 4, weapons: [{ name: 'Weapon', range: 18, attacks: 2 }] },
+      target: { models: 10, quality: 4, defense: 4 },
+    },
+    wounds(10 * (3 / 6) * (3 / 6)),
+  ),
+  asked(
+    'aof',
+    'volley',
+    '10 goblins shooting 24" A1 Q4+ at 10 orcs Q4+ D5+',
+    {
+      attacker: {
+        name: 'goblins',
+        models: 10,
+        quality: 4,
+        defense: 4,
+        weapons: [{ name: 'Weapon', range: 24, attacks: 1 }],
+      },
+      target: { name: 'orcs', models: 10, quality: 4, defense: 5 },
+    },
+    wounds(10 * (3 / 6) * (4 / 6)),
+  ),
+  asked('ae', 'melee', 'can 3 squads WS 40 1d10+5 kill T 30 WP 40 AP 3?', {
+    attacker: { squads: 3, WS: 40, weapon: { damage: '1d10+5' } },
+    target: { T: 30, WP: 40, AP: 3 },
+  }),
+  asked('ae', 'volley', 'BS 40 RoF S/2/4 1d10+3 pen 1 full auto vs T30 WP35 AP4', {
+    situation: { mode: 'full auto' },
+    attacker: { BS: 40, weapon: { damage: '1d10+3', penetration: 1, semi: 2, full: 4 } },
+    target: { T: 30, WP: 35, AP: 4 },
+  }),
+];
