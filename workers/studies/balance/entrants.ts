@@ -17,6 +17,8 @@ export function unpricedIn(matchups: Matchups, known: Known, players: readonly n
     let [met, hurt, hurts] = [false, false, false];
     for (const j of matchups.field.rows.keys()) {
       if (i === j) continue;
+      // Nothing more can come of the others.
+      if (hurt && hurts) break;
       matchups.field.situations.forEach((_, s) => {
         const [there, back] = [matchups.meet(known, s, i, j), matchups.meet(known, s, j, i)];
         if (!there && !back) return;
