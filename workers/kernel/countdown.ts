@@ -31,20 +31,44 @@ export interface Outcomes {
 export function outcomesOf(
   parts: ReadonlyArray<{ branch: number; probability: number; loss: Distribution }>,
 ): Outcomes {
-  const merged = new Map<number, number>();
-  for (const { branch, probability, loss } of parts) {
-    if (probability === 0) continue;
-    for (const [value, weight] of loss.entries()) {
-      const code = value * BRANCHES + branch;
-      merged.set(code, (merged.get(code) ?? 0) + (probability * weight) / loss.total);
+  const likely = parts.filter(({ probability }) => probability !== 0);
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  const branches: number[] = [];
+  for (const { branch, loss } of likely) {
+    low = Math.min(low, loss.low);
+    high = Math.max(high, loss.high);
+    if (!branches.includes(branch)) branches.push(branch);
+  }
+  branches.sort((a, b) => a - b);
+  const across = branches.length;
+  // By loss and branch, in the order of what comes out.
+  const room = likely.length === 0 ? 0 : (high - low + 1) * across;
+  const chances = new Float64Array(room);
+  const there = new Uint8Array(room);
+  let count = 0;
+  for (const { branch, probability, loss } of likely) {
+    const { weights, total } = loss;
+    let at = (loss.low - low) * across + branches.indexOf(branch);
+    for (let i = 0; i < weights.length; i++, at += across) {
+      if (!(weights[i] > 0)) continue;
+      chances[at] += (probability * weights[i]) / total;
+      count += 1 - there[at];
+      there[at] = 1;
     }
   }
-  const codes = [...merged.keys()].sort((a, b) => a - b);
-  return {
-    losses: Int32Array.from(codes, (code) => code >> BRANCH_BITS),
-    branches: Int32Array.from(codes, (code) => code & (BRANCHES - 1)),
-    probabilities: Float64Array.from(codes, (code) => merged.get(code)!),
+  const outcomes = {
+    losses: new Int32Array(count),
+    branches: new Int32Array(count),
+    probabilities: new Float64Array(count),
   };
+  for (let at = 0, i = 0; at < room; at++) {
+    if (there[at] === 0) continue;
+    outcomes.losses[i] = low + Math.floor(at / across);
+    outcomes.branches[i] = branches[at % across];
+    outcomes.probabilities[i++] = chances[at];
+  }
+  return outcomes;
 }
 
 export interface CountdownLayout {

@@ -39,7 +39,7 @@ export class Distribution {
 
   /** From counts by value; values may come in any order and repeat. At least one entry. */
   static fromCounts(counts: Iterable<readonly [value: number, count: number]>, relativeError = 0): Distribution {
-    const entries = [...counts];
+    const entries = Array.isArray(counts) ? (counts as ReadonlyArray<readonly [number, number]>) : [...counts];
     let low = Infinity;
     let high = -Infinity;
     for (const [value] of entries) {
@@ -156,7 +156,10 @@ export class Distribution {
 
   /** A function of the value, to whole numbers. */
   map(f: (value: number) => number): Distribution {
-    const made = Distribution.fromCounts([...this.entries()].map(([value, weight]) => [f(value), weight] as const));
+    const { weights } = this;
+    const images: Array<readonly [number, number]> = [];
+    for (let i = 0; i < weights.length; i++) if (weights[i] > 0) images.push([f(this.low + i), weights[i]]);
+    const made = Distribution.fromCounts(images);
     const error = this.relativeError > 0 ? this.relativeError + this.weights.length * UNIT_ROUNDOFF : 0;
     return new Distribution(made.low, made.weights, this.total, error);
   }

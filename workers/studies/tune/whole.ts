@@ -64,6 +64,8 @@ export class Wholes {
   private readonly stages: Stages;
   /** Trials of a cell in each stage; of the cell that has fewest. */
   private readonly fewest: readonly number[];
+  /** What was last worked out of what was known then. */
+  private stood: { readonly known: Known; readonly version: number; readonly standings: Standings } | null = null;
 
   /** @param candidates at least one list within the limits @throws StudyProblems */
   constructor(request: TuneRequest, context: StudyContext, candidates: readonly Candidate[]) {
@@ -161,8 +163,17 @@ export class Wholes {
     });
   }
 
-  /** Replays the stages that are counted: who is still in, who was dropped when and by whom, and the next stage. */
+  /** Who is still in, who was dropped when and by whom, and the next stage. */
   standings(known: Known): Standings {
+    const { version } = known;
+    if (this.stood?.known !== known || this.stood.version !== version) {
+      this.stood = { known, version, standings: this.replayed(known) };
+    }
+    return this.stood.standings;
+  }
+
+  /** Replays the stages that are counted. */
+  private replayed(known: Known): Standings {
     const sign = this.request.better === 'more' ? 1 : -1;
     let alive = this.candidates.map((_, c) => c).filter((c) => !this.problem(known, c));
     const dropped: Standing[] = [];
