@@ -4,6 +4,7 @@
  */
 
 import { Bits, type Vector } from './bits.ts';
+import { CopyMoves } from './copyMoves.ts';
 import { aimedAt, type Batch, defenseAgainst, faceOf, facing, NEXT, type Strike } from './strike.ts';
 import { isUniform, UniformRows } from './uniform.ts';
 import { type Meeting, Walker } from './walk.ts';
@@ -19,6 +20,8 @@ export class ExactStrike {
   private readonly bits: Bits;
   /** By state of the target when the strike begins. */
   private readonly beginnings = new Map<number, Waypoint>();
+  private readonly copies = new Map<Batch, Map<Meeting | string, CopyMoves>>();
+  private readonly met = new Map<Batch, Array<Met | undefined>>();
   private walked = 0;
 
   constructor(strike: Strike) {
@@ -74,6 +77,8 @@ export class ExactStrike {
       here = { vector, roundings: 0, groups: new Map() };
       this.beginnings.set(from, here);
     }
+    // Many strikes begin in one state alone, that of the start: what a copy does from each state is not worth looking up.
+    const often = bits.count === 1 && from !== this.strike.target.start;
     for (const group of this.groups) {
       const striking = group.filter(({ copies }) => copies[attacker] > 0);
       if (striking.length === 0) continue;
@@ -81,8 +86,8 @@ export class ExactStrike {
       for (const batch of striking) {
         const copies = batch.copies[attacker];
         // Dice of automatic hits come after the certain hits of all copies.
-        if (batch.automatic && batch.automatic.dice > 0) inside = this.step(inside, batch, copies);
-        else for (let copy = 0; copy < copies; copy++) inside = this.step(inside, batch, 1);
+        if (batch.automatic && batch.automatic.dice > 0) inside = this.step(inside, batch, copies, false);
+        else for (let copy = 0; copy < copies; copy++) inside = this.step(inside, batch, 1, often);
       }
       here = this.leave(inside);
     }
@@ -93,10 +98,8 @@ export class ExactStrike {
   private enter(from: Waypoint, batch: Batch, start: number): Inside {
     let inside = from.groups.get(batch);
     if (!inside) {
-      const parts = this.partsOf(from.vector, this.bits, batch, start);
-      const face = faceOf(this.strike.target, start);
       inside = {
-        parts: parts.map(({ part, meeting }) => ({ part, meeting: { ...meeting, face } })),
+        parts: this.partsOf(from.vector, this.bits, batch, start),
         roundings: from.roundings,
         next: new Map(),
         after: null,
@@ -106,21 +109,56 @@ export class ExactStrike {
     return inside;
   }
 
-  private step(from: Inside, batch: Batch, copies: number): Inside {
+  /** @param looked whether what a copy does is looked up */
+  private step(from: Inside, batch: Batch, copies: number, looked: boolean): Inside {
     const known = from.next.get(batch) ?? [];
     from.next.set(batch, known);
     let inside = known[copies];
     if (!inside) {
-      const { walker } = this;
-      walker.roundings = from.roundings;
-      const parts = from.parts.map(({ part, meeting }) => ({
-        part: walker.batch(part, this.bits, batch, copies, meeting),
-        meeting,
-      }));
-      inside = { parts, roundings: walker.roundings, next: new Map(), after: null };
+      inside = looked ? this.stepped(from, batch) : this.walkedOn(from, batch, copies);
       known[copies] = inside;
     }
     return inside;
+  }
+
+  /** Die by die. */
+  private walkedOn(from: Inside, batch: Batch, copies: number): Inside {
+    const { walker } = this;
+    walker.roundings = from.roundings;
+    const parts = from.parts.map(({ part, meeting }) => ({
+      part: walker.batch(part, this.bits, batch, copies, meeting),
+      meeting,
+    }));
+    return { parts, roundings: walker.roundings, next: new Map(), after: null };
+  }
+
+  /** By what one copy does from each state. */
+  private stepped(from: Inside, batch: Batch): Inside {
+    let { roundings } = from;
+    const parts = from.parts.map(({ part, meeting }) => {
+      const moves = this.movesOf(batch, meeting);
+      const after = moves.after(part);
+      roundings += moves.roundings;
+      return { part: after, meeting };
+    });
+    return { parts, roundings, next: new Map(), after: null };
+  }
+
+  private movesOf(batch: Batch, meeting: Meeting): CopyMoves {
+    const { defense, cap, model, victim, face } = meeting;
+    const known = this.copies.get(batch) ?? new Map<Meeting | string, CopyMoves>();
+    this.copies.set(batch, known);
+    const before = known.get(meeting);
+    if (before) return before;
+    // A part meets one Defense, whatever the state.
+    const key = `${defense[0]} ${batch.blast > 0 ? cap : 0} ${model} ${victim} ${face}`;
+    let moves = known.get(key);
+    if (!moves) {
+      moves = new CopyMoves(this.walker, this.bits, batch, meeting, this.strike.target.states);
+      known.set(key, moves);
+    }
+    known.set(meeting, moves);
+    return moves;
   }
 
   private leave(inside: Inside): Waypoint {
@@ -136,14 +174,13 @@ export class ExactStrike {
     const { target } = this.strike;
     let vector: Vector = new Float64Array(target.states * bits.count);
     vector[from * bits.count + bits.all] = 1;
-    const face = faceOf(target, from);
     this.walker.roundings = 0;
     for (const group of this.groups) {
       const striking = group.filter(({ copies }) => copies[attacker] > 0);
       if (striking.length > 0) {
         vector = this.throughGroup(vector, bits, striking, from, (part, meeting) =>
           striking.reduce(
-            (sofar, batch) => this.walker.batch(sofar, bits, batch, batch.copies[attacker], { ...meeting, face }),
+            (sofar, batch) => this.walker.batch(sofar, bits, batch, batch.copies[attacker], meeting),
             part,
           ),
         );
@@ -159,7 +196,7 @@ export class ExactStrike {
     bits: Bits,
     [batch]: readonly Batch[],
     from: number,
-    run: (part: Vector, meeting: Omit<Meeting, 'face'>) => Vector,
+    run: (part: Vector, meeting: Meeting) => Vector,
   ): Vector {
     const parts = this.partsOf(vector, bits, batch, from);
     const done = parts.map(({ part, meeting }) => run(part, meeting));
@@ -168,31 +205,58 @@ export class ExactStrike {
   }
 
   private partsOf(vector: Vector, bits: Bits, batch: Batch, from: number): Part[] {
-    const { strike } = this;
-    const { target } = strike;
-    const parts = new Map<number, Part>();
+    const { target } = this.strike;
+    const parts: Part[] = [];
     for (let state = 0; state < target.states; state++) {
       const at = state * bits.count;
       if (!isReached(vector, at, at + bits.count)) continue;
-      const { defense, cap, model, victim } = meetingOf(strike, batch, state, from);
-      // Each of the three in a range of its own.
-      const key = (defense * 2 ** 20 + (batch.blast > 0 ? cap : 0)) * 2 ** 20 + model + 2;
-      let entry = parts.get(key);
+      const meeting = this.meetingAt(batch, state, from);
+      let entry = parts.find((one) => one.meeting === meeting);
       if (!entry) {
-        const meeting = { defense: new Int8Array(target.states).fill(defense), cap, model, victim };
         entry = { part: new Float64Array(vector.length), meeting };
-        parts.set(key, entry);
+        parts.push(entry);
       }
       for (let i = at; i < at + bits.count; i++) entry.part[i] = vector[i];
     }
-    return [...parts.values()];
+    return parts;
+  }
+
+  /** The same object for all states that meet the same when the strike begins in one. */
+  private meetingAt(batch: Batch, state: number, from: number): Meeting {
+    let met = this.met.get(batch);
+    if (!met) {
+      met = [];
+      this.met.set(batch, met);
+    }
+    met[from] ??= { byState: [], all: new Map() };
+    const { byState, all } = met[from];
+    let meeting = byState[state];
+    if (!meeting) {
+      const { strike } = this;
+      const { defense, cap, model, victim } = meetingOf(strike, batch, state, from);
+      // Each of the three in a range of its own.
+      const key = (defense * 2 ** 20 + (batch.blast > 0 ? cap : 0)) * 2 ** 20 + model + 2;
+      meeting = all.get(key) ?? {
+        ...{ defense: new Int8Array(strike.target.states).fill(defense), cap, model, victim },
+        face: faceOf(strike.target, from),
+      };
+      all.set(key, meeting);
+      byState[state] = meeting;
+    }
+    return meeting;
   }
 }
 
 /** A part of a vector that meets the same. */
 interface Part {
   readonly part: Vector;
-  readonly meeting: Omit<Meeting, 'face'>;
+  readonly meeting: Meeting;
+}
+
+/** What a group may meet when a strike begins in one state: by the state when the group begins, and all of them once. */
+interface Met {
+  readonly byState: Array<Meeting | undefined>;
+  readonly all: Map<number, Meeting>;
 }
 
 /** Chances between two weapon groups, and what became of them in the next, by its first batch that strikes. */
@@ -204,7 +268,7 @@ interface Waypoint {
 
 /** Chances in the middle of a group, and what became of them after so many more copies. */
 interface Inside {
-  readonly parts: ReadonlyArray<{ readonly part: Vector; readonly meeting: Meeting }>;
+  readonly parts: readonly Part[];
   readonly roundings: number;
   readonly next: Map<Batch, Array<Inside | undefined>>;
   after: Waypoint | null;
