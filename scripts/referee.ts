@@ -2,7 +2,7 @@
  * npm run referee -- [game] [scenarios] [seed] [kind, or -kind for all but this one]: random scenarios of every kind of a
  * game, answered by the engine and played by the game's referee. Prints which fields were reached, what was compared, and every difference, shrunk.
  * Fails when there is one. The number of scenarios is that of the game; its kinds share it. From 100 a kind on, trials are
- * spent where there is doubt.
+ * spent where there is doubt. `table` instead of a game: random tables against the referee of positions, so many a topic.
  */
 
 import { aeProofs } from '../workers/rulesets/ae/referee/index.ts';
@@ -10,6 +10,8 @@ import { aofProofs } from '../workers/rulesets/aof/referee/index.ts';
 import { mk2Proofs } from '../workers/rulesets/mk2/referee/index.ts';
 import { mk3Proofs } from '../workers/rulesets/mk3/referee/index.ts';
 import { differenceLines, LONG, type ProvenKind, reportLines, WIDE } from '../workers/rulesets/proving/index.ts';
+import { tables as refereeTables, TOPICS } from '../workers/rulesets/scene/referee/topics.ts';
+import { answer } from '../workers/rulesets/scene/testing/answer.ts';
 
 /** Every game with a referee. */
 const GAMES: Readonly<Record<string, readonly ProvenKind[]>> = {
@@ -23,9 +25,13 @@ const GAMES: Readonly<Record<string, readonly ProvenKind[]>> = {
 const MANY = 100;
 
 const [game = 'all', wanted = '20000', seed = '1', only] = process.argv.slice(2);
-const games = game === 'all' ? Object.keys(GAMES) : [game];
+const games = game === 'all' ? [...Object.keys(GAMES), 'table'] : [game];
 let differences = 0;
 for (const name of games) {
+  if (name === 'table') {
+    differences += tables();
+    continue;
+  }
   const proofs = (GAMES[name] ?? []).filter(({ id }) =>
     only?.startsWith('-') ? `-${id}` !== only : (only ?? id) === id,
   );
@@ -49,5 +55,24 @@ for (const name of games) {
     console.log(`  ${((Date.now() - started) / 1000).toFixed(0)} s`);
   }
 }
+/** Positions on tables, of every game that has them; so many scenes a topic as are wanted, a tenth where all is played. */
+function tables(): number {
+  let found = 0;
+  for (const [topic, { games: on }] of Object.entries(TOPICS)) {
+    if (only !== undefined && only !== topic) continue;
+    for (const one of on) {
+      const many = game === 'all' ? Math.ceil(Number(wanted) / 10) : Number(wanted);
+      const { scenes, compared, unsure, findings } = refereeTables(topic, one, many, answer, Number(seed));
+      const sum = (counts: Readonly<Record<string, number>>) => Object.values(counts).reduce((a, b) => a + b, 0);
+      console.log(`table ${topic} ${one}: ${scenes} scenes, ${sum(compared)} findings, ${sum(unsure)} too near to say`);
+      for (const { what, engine, referee, scenario } of findings) {
+        console.log(`  ${what}: engine ${engine}, referee ${referee}\n    ${JSON.stringify(scenario)}`);
+      }
+      found += findings.length;
+    }
+  }
+  return found;
+}
+
 console.log(differences === 0 ? 'no difference' : `${differences} differences`);
 process.exitCode = differences === 0 ? 0 : 1;

@@ -4,8 +4,8 @@ import { completelyBehind, directlyFaces, fieldsOfFire, gapInFront, inFront } fr
 import { gapAlong } from './cover.ts';
 import { heightOver } from './heights.ts';
 import { isBetween } from './hull.ts';
-import { breaksAway, clearWay, costOf, fanTo, freeLanes, laneTo, reachOn } from './lanes.ts';
-import { type Fighter, meleeOf, sameCombat } from './melee.ts';
+import { clearWay, costOf, fanTo, freeLanes, laneTo, reachOn } from './lanes.ts';
+import { type Fighter, meleeOf, sameCombat, stretchInReach } from './melee.ts';
 import { hasRoom, moved, swept, touching } from './moves.ts';
 import { along, between, heading, towards } from './plane.ts';
 import { centreOf, isCoherent, quarters, strip, thirds } from './regions.ts';
@@ -167,8 +167,8 @@ describe('arcs and melee', () => {
 
   test('T18: where a free strike is made', () => {
     const enemy = facing(50, 0, 0, 0);
-    const out = breaksAway(base(30, 3, 0), east, 3, { ...enemy, reach: 2 });
-    expect(tenth(3 + out!)).toBe(3.5748);
+    const [, out] = stretchInReach(base(30, 3, 0), east, 3, { ...enemy, side: 2, reach: 2 })!;
+    expect(tenth(3 + out)).toBe(3.5748);
   });
 
   test('T85: a walk around it ends in its back', () => {

@@ -123,23 +123,49 @@ export function laneTo(
   return { degrees, inches, cost: costOf(mover, direction, inches, rough), blocked: met?.what ?? null };
 }
 
+/** Degrees from a bearing in which a base that goes straight on just grazes a figure: where what a lane meets may change. */
+function grazes(mover: Disc, middle: number, shape: Shape): number[] {
+  const sides = (to: Point, apart: number): number[] => {
+    const far = between(mover.at, to);
+    if (far <= apart) return [];
+    const [off, half] = [bearing(mover.at, to) - middle, (Math.asin(apart / far) * 180) / Math.PI];
+    return [off - half, off + half];
+  };
+  const all =
+    shape.kind === 'disc'
+      ? sides(shape.at, mover.radius + shape.radius)
+      : edges(shape).flatMap(([corner]) => sides(corner, mover.radius));
+  return all.map((off) => off - 360 * Math.round(off / 360));
+}
+
+/**
+ * Directions between which lanes may change, in degrees from the line of centres, ascending: 1/240 of the fan apart, and
+ * wherever a lane grazes one of some figures.
+ */
+export function turnsOf({ middle, half }: Fan, mover: Disc, figures: readonly Shape[]): number[] {
+  const steps = 240;
+  // The edge of the fan itself only grazes the target's reach.
+  const even = Array.from({ length: steps + 1 }, (_, step) => (-half + (2 * half * step) / steps) * (1 - 1e-9));
+  const between = figures.flatMap((shape) => grazes(mover, middle, shape)).filter((off) => Math.abs(off) < half);
+  return [...even, ...between].sort((a, b) => a - b);
+}
+
 /**
  * Directions whose lanes nothing blocks, as ranges of degrees from the line of centres. A range ends where the lane
- * touches a blocker, which is found by halving: exact to a millionth of a degree, unless a range is narrower than 1/240
- * of the fan.
+ * touches a blocker, which is found by halving: exact to a millionth of a degree. Between two directions in which a lane
+ * grazes a blocker one is tried, so no range is too narrow to be found, save one that ends, on either side, where a
+ * blocker is touched just when the target comes into reach; that must be 1/240 of the fan wide.
+ * @param free whether nothing blocks a lane in so many degrees from the line of centres
  */
 export function freeLanes(
   mover: Disc,
   target: Disc,
   reach: number,
   obstacles: readonly Shape[],
+  free = (off: number): boolean =>
+    laneTo(mover, target, reach, fanTo(mover, target, reach).middle + off, obstacles)?.blocked === null,
 ): Array<readonly [number, number]> {
-  const { middle, half } = fanTo(mover, target, reach);
-  const free = (off: number) => laneTo(mover, target, reach, middle + off, obstacles)?.blocked === null;
   const ranges: Array<[number, number]> = [];
-  const steps = 240;
-  // The edge of the fan itself only grazes the target's reach.
-  const at = (step: number) => (-half + (2 * half * step) / steps) * (1 - 1e-9);
   const edge = (inside: number, outside: number) => {
     let [yes, no] = [inside, outside];
     while (Math.abs(yes - no) > 1e-7) {
@@ -149,9 +175,13 @@ export function freeLanes(
     }
     return yes;
   };
+  const turns = turnsOf(fanTo(mover, target, reach), mover, obstacles);
+  const tried = turns.slice(1).flatMap((off, index) => (off - turns[index] > 1e-9 ? [(off + turns[index]) / 2] : []));
+  // The ends of the fan themselves, too.
+  if (turns.length > 0) tried.push(turns[turns.length - 1]);
+  if (turns.length > 0) tried.unshift(turns[0]);
   let last: { off: number; free: boolean } | null = null;
-  for (let step = 0; step <= steps; step++) {
-    const off = at(step);
+  for (const off of tried) {
     const now = free(off);
     if (now && !last?.free) ranges.push([last ? edge(off, last.off) : off, off]);
     if (last?.free) ranges[ranges.length - 1][1] = now ? off : edge(last.off, off);
@@ -230,21 +260,3 @@ function slowPieces(mover: Disc, direction: Point, inches: number, rough: readon
 /** Whether a way keeps away from a point: its distance never shrinks (TAB-GEO-28). Towards is the way back. */
 export const keepsAway = (from: Point, direction: Point, point: Point): boolean =>
   dot(minus(point, from), direction) <= NEAR;
-
-/** Inches after which an engaged base that goes straight on leaves the reach of an enemy; null where it does not. */
-export function breaksAway(
-  mover: Disc,
-  direction: Point,
-  inches: number,
-  enemy: { readonly at: Point; readonly radius: number; readonly facing?: number | undefined; readonly reach: number },
-): number | null {
-  const out = leaves(mover.at, direction, enemy.at, mover.radius + enemy.radius + enemy.reach);
-  let last = out ?? 0;
-  if (enemy.facing !== undefined) {
-    const front = heading(enemy.facing);
-    const ahead = dot(minus(mover.at, enemy.at), front) + mover.radius;
-    const rate = dot(direction, front);
-    if (rate < 0) last = Math.min(last, Math.max(0, ahead / -rate));
-  }
-  return last < inches - NEAR ? last : null;
-}

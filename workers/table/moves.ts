@@ -11,6 +11,8 @@ export interface Ground {
   /** Bases that it passes over, by index; all others stop it. */
   readonly passes?: (index: number) => boolean;
   readonly solid?: readonly Shape[];
+  /** Ground that nobody enters, and that is nothing to be thrown against. */
+  readonly closed?: readonly Shape[];
   readonly rough?: readonly Shape[];
   readonly table?: Table | null;
 }
@@ -19,22 +21,24 @@ export interface Moved {
   readonly to: Disc;
   readonly inches: number;
   /** Why it stopped early. */
-  readonly stopped: 'base' | 'solid' | 'edge' | null;
+  readonly stopped: 'base' | 'solid' | 'closed' | 'edge' | null;
   /** Indices of bases that it came to touch, or passed over. */
   readonly met: readonly number[];
 }
 
 /** Moves a base straight on until something stops it. */
 export function moved(mover: Disc, direction: Point, allowance: number, ground: Ground): Moved {
-  const { bases, passes = () => false, solid = [], rough = [], table = null } = ground;
+  const { bases, passes = () => false, solid = [], closed = [], rough = [], table = null } = ground;
   const wanted = reachOn(mover, direction, allowance, rough);
   const edge = table ? toEdge(mover, direction, table.width, table.height) : Number.POSITIVE_INFINITY;
   const metBases = contacts(mover, direction, wanted, bases);
   const base = metBases.find(({ what }) => !passes(what))?.inches ?? Number.POSITIVE_INFINITY;
   const wall = contacts(mover, direction, wanted, solid)[0]?.inches ?? Number.POSITIVE_INFINITY;
-  const inches = Math.min(wanted, edge, base, wall);
-  const stop = inches < wanted || base <= wanted || wall <= wanted;
-  const why = base <= inches + NEAR ? 'base' : wall <= inches + NEAR ? 'solid' : 'edge';
+  const pit = contacts(mover, direction, wanted, closed)[0]?.inches ?? Number.POSITIVE_INFINITY;
+  const inches = Math.min(wanted, edge, base, wall, pit);
+  const stop = inches < wanted || base <= wanted || wall <= wanted || pit <= wanted;
+  const at = (where: number) => where <= inches + NEAR;
+  const why = at(base) ? 'base' : at(wall) ? 'solid' : at(pit) ? 'closed' : 'edge';
   const met = metBases.filter((contact) => contact.inches <= inches + NEAR).map(({ what }) => what);
   return { to: { ...mover, at: along(mover.at, direction, inches) }, inches, stopped: stop ? why : null, met };
 }

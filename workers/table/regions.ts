@@ -1,6 +1,6 @@
 /** Parts of a table, and whether a group keeps together (TAB-GEO-34, TAB-AOF-11). */
-import type { Point } from './plane.ts';
-import { type Disc, gap, type Polygon } from './shapes.ts';
+import { between, type Point } from './plane.ts';
+import { type Disc, gap, holds, type Polygon, type Shape } from './shapes.ts';
 import type { Table } from './templates.ts';
 import { atMost } from './tolerance.ts';
 
@@ -51,4 +51,32 @@ export function apart(group: readonly Disc[], near: number, far: number): Apart 
 export function isCoherent(group: readonly Disc[], near: number, far: number): boolean {
   const { alone, pairs } = apart(group, near, far);
   return alone.length === 0 && pairs.length === 0;
+}
+
+const middleOf = (group: readonly Disc[]): Point => ({
+  x: group.reduce((sum, { at }) => sum + at.x, 0) / group.length,
+  y: group.reduce((sum, { at }) => sum + at.y, 0) / group.length,
+});
+
+const nearestTo = (point: Point, group: readonly Disc[]): Disc =>
+  group.reduce((best, one) => (between(one.at, point) < between(best.at, point) ? one : best));
+
+/** The part that holds most centres of a group; of several that hold as many, that of whoever is nearest its mean (RU-T-23). */
+export function mostIn(group: readonly Disc[], parts: readonly Shape[]): number {
+  const counts = parts.map((part) => group.filter(({ at }) => holds(part, at)).length);
+  const most = Math.max(...counts);
+  const among = parts.filter((_, index) => counts[index] === most);
+  if (among.length === 1 || most === 0) return counts.indexOf(most);
+  const one = nearestTo(
+    middleOf(group),
+    group.filter(({ at }) => among.some((part) => holds(part, at))),
+  );
+  return parts.findIndex((part, index) => counts[index] === most && holds(part, one.at));
+}
+
+/** Whether a group is in an area: most of its centres, or as many as not with whoever is nearest its mean (RU-T-23). */
+export function mostlyIn(group: readonly Disc[], area: Shape): boolean {
+  const inside = group.filter(({ at }) => holds(area, at)).length;
+  if (2 * inside !== group.length) return 2 * inside > group.length;
+  return inside > 0 && holds(area, nearestTo(middleOf(group), group).at);
 }

@@ -2,18 +2,11 @@
 
 import { completelyBehind } from '../../table/arcs.ts';
 import { gapAlong } from '../../table/cover.ts';
+import { coveredBy } from '../../table/covered.ts';
 import { isBetween } from '../../table/hull.ts';
 import { inReach, type Melee, meleeOf } from '../../table/melee.ts';
-import {
-  completelyWithin,
-  type Disc,
-  gap,
-  holds,
-  radiusOf,
-  rectangle,
-  type Shape,
-  within,
-} from '../../table/shapes.ts';
+import { mostlyIn } from '../../table/regions.ts';
+import { completelyWithin, type Disc, gap, radiusOf, rectangle, type Shape, within } from '../../table/shapes.ts';
 import { type InTheWay, sees } from '../../table/sight.ts';
 import { atMost, over } from '../../table/tolerance.ts';
 import { distinctNames } from '../../wording.ts';
@@ -63,9 +56,15 @@ export function boardOf(
   };
 }
 
-/** Whether all of a base is in a trench. */
-const entrenched = ({ terrain }: Board, piece: Piece): boolean =>
-  terrain.some(({ shape, ground }) => ground.trench && completelyWithin(piece, shape));
+/** Trenches that a base is in with any part, by their features. */
+const trenchesOf = ({ terrain }: Board, piece: Piece) =>
+  terrain.filter(({ shape, ground }) => ground.trench && within(piece, shape));
+
+/** Whether all of a base is in trenches; those in contact are one (TAB-MK3-25). */
+function entrenched(board: Board, piece: Piece): boolean {
+  const shapes = trenchesOf(board, piece).map(({ shape }) => shape);
+  return shapes.some((shape) => completelyWithin(piece, shape)) || (shapes.length > 1 && coveredBy(piece, shapes));
+}
 
 /** Inches that a huge model is high. */
 const HUGE = 5;
@@ -86,10 +85,10 @@ function lookedPast(board: Board, viewer: Piece, target: Piece, other: Piece, mo
   if (other.stealth && over(gap(viewer, other), 5)) return 'Stealth';
   if (entrenched(board, other) && !entrenched(board, target)) return 'in a trench';
   const below = (one: Piece, two: Piece) => two.level - one.level > game.sameLevel;
-  if (below(target, viewer)) {
-    if (!below(other, viewer)) return null;
+  // Mk II asks how the viewer stands to who is in the way, and not how it stands to its target.
+  if ((game.nearTarget === 'up to own base' || below(target, viewer)) && below(other, viewer)) {
     if (!atMost(gap(other, target), 1)) return 'on a lower level';
-    return game.nearTarget === 'up to own base' && other.millimetres <= viewer.millimetres ? 'on a lower level' : null;
+    if (game.nearTarget === 'up to own base' && other.millimetres <= viewer.millimetres) return 'on a lower level';
   }
   return below(viewer, target) && below(other, target) ? 'on a lower level' : null;
 }
@@ -149,7 +148,8 @@ export function sightOn(board: Board, from: number, to: number, mounted = false)
     placesOf(board, from).some((one) => placesOf(board, to).some((other) => sees(one, other, way)));
   const way = between(board, from, to, mounted);
   if (free(way)) return { sees: true, over: null };
-  const onHill = board.terrain.some(({ ground, shape }) => ground.hill && holds(shape, viewer.at));
+  const unit = unitOf(board, from).map((index) => board.pieces[index]);
+  const onHill = board.terrain.some(({ ground, shape }) => ground.hill && mostlyIn(unit, shape));
   if (!onHill) return { sees: false, over: null };
   for (const unit of new Set(board.pieces.filter((piece) => way.bases?.includes(piece)).map((piece) => piece.unit))) {
     const bases = way.bases?.filter((base) => board.pieces.find((piece) => piece === base)?.unit !== unit);
@@ -167,7 +167,12 @@ export function sightOn(board: Board, from: number, to: number, mounted = false)
 
 /** Who engages whom. */
 export function meleeOn(board: Board): Melee {
-  const fighters = board.pieces.map((piece) => ({ ...piece, out: piece.posture !== 'standing' }));
+  const fighters = board.pieces.map((piece) => ({
+    ...piece,
+    // No weapon, no melee range.
+    reach: piece.reach > 0 ? piece.reach : undefined,
+    out: piece.posture !== 'standing',
+  }));
   return meleeOf(
     fighters,
     (one, other) => seesOn(board, one, other, board.pieces[one].mounted),
@@ -175,11 +180,15 @@ export function meleeOn(board: Board): Melee {
   );
 }
 
+/** Whether a model has a melee range: it stands, and it has a weapon for it (TAB-MK3-19, -37). */
+export const hasReach = ({ posture, reach }: Piece): boolean => posture === 'standing' && reach > 0;
+
+/** Whether the second is in the melee range of the first. */
 export const reaches = (board: Board, from: number, to: number): boolean =>
-  inReach(board.pieces[from], board.pieces[to], upwards(board, from, to));
+  hasReach(board.pieces[from]) && inReach(board.pieces[from], board.pieces[to], upwards(board, from, to));
 
 /** Inches upwards that melee range has to bridge between two models (TAB-MK3-19, MK2-ATK-21). */
-function upwards({ game, pieces }: Board, one: number, other: number): number {
+export function upwards({ game, pieces }: Board, one: number, other: number): number {
   const [low, high] = [pieces[one], pieces[other]].sort((a, b) => a.level - b.level);
   const rise = high.level - low.level;
   if (game.meleeLevels === 'bases') return atMost(rise, 1) ? 0 : rise;
@@ -200,8 +209,8 @@ export function shelterOn(board: Board, from: number, to: number): Shelter {
   const house = buildingOf(board, to);
   if (house) return { kind: 'cover', why: `${target.name} is in ${house.name}` };
   const found = terrain.flatMap(({ name, shape, ground }): Shelter[] => {
-    const inside = game.completely || ground.trench ? completelyWithin(target, shape) : within(target, shape);
-    if (ground.trench && inside && within(viewer, shape)) return [];
+    if (ground.trench) return [];
+    const inside = game.completely ? completelyWithin(target, shape) : within(target, shape);
     if (ground.inside && inside) return [{ kind: ground.inside, why: `${target.name} is in ${name}` }];
     // Where leaders are measured from, only who is in terrain has cover.
     if (!ground.behind || board.leaders) return [];
@@ -215,6 +224,10 @@ export function shelterOn(board: Board, from: number, to: number): Shelter {
     if (away === null || !atMost(away, 1)) return [];
     return [{ kind: ground.behind, why: `${name} is ${away.toFixed(2)}" from ${target.name}, on a line to it` }];
   });
+  const dug = trenchesOf(board, target);
+  if (entrenched(board, target) && !dug.some(({ shape }) => within(viewer, shape))) {
+    found.push({ kind: 'cover', why: `${target.name} is in ${dug.map(({ name }) => name).join(' and ')}` });
+  }
   const why =
     game.behind === 'near' ? 'nothing within 1" on any line' : 'it is in nothing, and some line crosses nothing';
   return found.find(({ kind }) => kind === 'cover') ?? found[0] ?? { kind: null, why };
@@ -223,9 +236,7 @@ export function shelterOn(board: Board, from: number, to: number): Shelter {
 /** What hides a part of a model from another in melee, by name; null where nothing does (TAB-GEO-35). */
 export function hiddenByObstacle({ pieces, terrain }: Board, from: number, to: number): string | null {
   const found = terrain.find(
-    ({ shape, ground }) =>
-      (ground.moves === 'stops' || (ground.moves === 'never' && ground.sight === 'tall')) &&
-      gapAlong(pieces[from], pieces[to], shape) !== null,
+    ({ shape, ground }) => isSolid(ground) && gapAlong(pieces[from], pieces[to], shape) !== null,
   );
   return found?.name ?? null;
 }
@@ -234,15 +245,20 @@ export function hiddenByObstacle({ pieces, terrain }: Board, from: number, to: n
 export const behindOn = ({ pieces }: Board, from: number, to: number): boolean =>
   pieces[to].facing !== undefined && completelyBehind(pieces[to], pieces[from]);
 
-/** Shapes that stop a straight move, and rough ones. */
-export function groundOf({ terrain }: Board): { solid: Shape[]; rough: Shape[] } {
+/** Shapes that stop a straight move: what is solid, and what is only closed to everybody; and rough ones. */
+export function groundOf({ terrain }: Board): { solid: Shape[]; closed: Shape[]; rough: Shape[] } {
+  const shapes = (test: (ground: Board['terrain'][number]['ground']) => boolean) =>
+    terrain.flatMap(({ shape, ground }) => (test(ground) ? [shape] : []));
   return {
-    solid: terrain.flatMap(({ shape, ground }) =>
-      ground.moves === 'stops' || ground.moves === 'never' ? [shape] : [],
-    ),
-    rough: terrain.flatMap(({ shape, ground }) => (ground.moves === 'rough' ? [shape] : [])),
+    solid: shapes(isSolid),
+    closed: shapes((ground) => ground.moves === 'never' && !isSolid(ground)),
+    rough: shapes(({ moves }) => moves === 'rough'),
   };
 }
+
+/** Whether it is an obstacle or an obstruction, which a model that is moved comes to harm at. */
+export const isSolid = ({ moves, sight }: Board['terrain'][number]['ground']): boolean =>
+  moves === 'stops' || (moves === 'never' && sight === 'tall');
 
 /** Models of the unit of one of them, by index. */
 export const unitOf = ({ pieces }: Board, of: number): number[] =>

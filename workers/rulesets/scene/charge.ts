@@ -1,11 +1,11 @@
 /** Whether a charge arrives: lanes that bring the target into melee range, what stands in them, and what they cost. */
 import { z } from 'zod';
-import { breaksAway, fanTo, freeLanes, type Lane, laneTo } from '../../table/lanes.ts';
-import { heading } from '../../table/plane.ts';
-import { gap, type Shape } from '../../table/shapes.ts';
-import { atMost } from '../../table/tolerance.ts';
-import { type Board, groundOf, meleeOn, seesOn } from './board.ts';
+import type { Lane } from '../../table/lanes.ts';
+import { gap } from '../../table/shapes.ts';
+import { type Board, hasReach, seesOn } from './board.ts';
+import { CHARGE_ATTACK, chargeLanes } from './chargeLanes.ts';
 import { attackAfter } from './followUps.ts';
+import { freeStrikes } from './freeStrikes.ts';
 import type { Topic } from './game.ts';
 import { certain, type Plan } from './question.ts';
 import { modelNumber } from './schema.ts';
@@ -26,48 +26,34 @@ export const Charge = z
       title: 'Pathfinder',
       description: 'Rough ground is open, and no obstacle stops it.',
     }),
+    level: z.number().min(0).max(24).optional().meta({
+      title: 'Ends at a height of',
+      unit: 'inches',
+      description: 'Left out: where its target stands, as if the way led up or down to it.',
+      advanced: true,
+    }),
   })
   .meta({ title: 'A charge', description: 'Does it arrive?' });
 export type Charge = z.infer<typeof Charge>;
 
-const STEPS = 120;
-
-/** The cheapest lane that nothing blocks, and how wide the free ones are. */
-function bestLane(board: Board, ask: Charge): { best: Lane | null; straight: Lane | null; degrees: number } {
-  const { pieces, terrain } = board;
-  const [from, to] = [ask.from - 1, ask.to - 1];
-  const [mover, target] = [pieces[from], pieces[to]];
-  const { solid, rough } = groundOf(board);
-  const walls = ask.pathfinder
-    ? terrain.flatMap(({ shape, ground }) => (ground.moves === 'never' ? [shape] : []))
-    : solid;
-  const obstacles: Shape[] = [...pieces.filter((_, index) => index !== from && index !== to), ...walls];
-  const slow = ask.pathfinder ? [] : rough;
-  const { middle } = fanTo(mover, target, mover.reach);
-  const lane = (off: number) => laneTo(mover, target, mover.reach, middle + off, obstacles, slow);
-  const ranges = freeLanes(mover, target, mover.reach, obstacles);
-  let best: Lane | null = null;
-  for (const [low, high] of ranges) {
-    for (let step = 0; step <= STEPS; step++) {
-      const one = lane(low + ((high - low) * step) / STEPS);
-      if (one && one.blocked === null && (!best || one.cost < best.cost)) best = one;
-    }
-  }
-  const straight = lane(0);
-  if (straight && straight.blocked === null && (!best || straight.cost <= best.cost)) best = straight;
-  return { best, straight, degrees: ranges.reduce((sum, [low, high]) => sum + high - low, 0) };
-}
+/** Degrees from 0 to 360. */
+const whole = (degrees: number): number => ((degrees % 360) + 360) % 360;
 
 export function chargePlan(board: Board, ask: Charge): Plan {
   const { game, pieces } = board;
   const [from, to] = [ask.from - 1, ask.to - 1];
   const [mover, target] = [pieces[from], pieces[to]];
   const sees = seesOn(board, from, to, mover.mounted);
-  const { best, straight, degrees } = bestLane(board, ask);
+  const level = ask.level ?? target.level;
+  const lanes = chargeLanes(board, { ...ask, from, to, level });
+  const { straight, degrees } = lanes;
   const far = ask.SPD + 3;
-  const arrives = sees && best !== null && atMost(best.cost, far);
-  const attack = arrives && best.inches >= 3 - 1e-6;
-  const strikes = arrives ? freeStrikes(board, from, to, best) : [];
+  const arrives = sees && lanes.arrives !== null;
+  const attack = sees ? lanes.attack : null;
+  const best = (sees ? lanes.arrives : null) ?? lanes.cheapest;
+  const strikesOn = (lane: Lane | null) => (lane ? freeStrikes(board, from, lane.degrees, lane.inches) : []);
+  const strikes = arrives ? strikesOn(best) : [];
+  const onlyAttack = attack && best && attack.inches > best.inches + 1e-6 ? attack : null;
   const topics: Topic[] = ['bases', 'sight', 'charge', 'reach'];
   if (!sees) topics.push('noCharge');
   else if (!arrives) topics.push('failedCharge');
@@ -83,15 +69,15 @@ export function chargePlan(board: Board, ask: Charge): Plan {
       { name: 'sees', title: 'Line of sight' },
       { name: 'straight', title: 'The way straight at it is free' },
       { name: 'arrives', title: 'The charge arrives' },
-      { name: 'attack', title: 'It is a charge attack', description: 'It moved 3" or more.' },
-      { name: 'freeStrike', title: 'Leaves the melee range of an enemy' },
+      { name: 'attack', title: 'It can be a charge attack', description: 'It can move 3" or more.' },
+      { name: 'freeStrike', title: 'The shortest lane leaves the melee range of an enemy' },
     ],
     outcomes: certain(
       [
         ['sees', sees],
         ['straight', straight?.blocked === null],
         ['arrives', arrives],
-        ['attack', attack],
+        ['attack', attack !== null],
         ['freeStrike', strikes.length > 0],
       ],
       best ? `needs ${best.cost.toFixed(3)}" of ${far}"` : 'no free lane',
@@ -106,37 +92,45 @@ export function chargePlan(board: Board, ask: Charge): Plan {
             ? [
                 { label: 'inches of the lane', value: best.inches },
                 { label: 'movement that it costs', value: best.cost },
-                { label: 'direction in degrees', value: ((best.degrees % 360) + 360) % 360 },
+                { label: 'direction in degrees', value: whole(best.degrees) },
               ]
             : []),
           { label: 'degrees of free lanes', value: degrees },
+          ...(onlyAttack
+            ? [
+                { label: 'for a charge attack, inches', value: onlyAttack.inches },
+                { label: 'for a charge attack, movement', value: onlyAttack.cost },
+                { label: 'for a charge attack, degrees', value: whole(onlyAttack.degrees) },
+              ]
+            : []),
         ],
       },
     },
     rules: rulesOf(game, topics),
-    followUps: arrives && best ? attackAfter(board, from, to, best) : [],
+    followUps: arrives && best ? attackAfter(board, from, to, attack ?? best, level) : [],
     notes: [
       ...(sees ? [] : ['No line of sight, so it cannot be charged.']),
-      ...(mover.level === target.level
+      ...(hasReach(mover) ? [] : [`${mover.name} has no melee range, so it charges nobody.`]),
+      ...(sees && !arrives && lanes.cheapest && lanes.cheapest.cost <= far
+        ? [`From no end of a free lane does ${mover.name} see ${target.name} in melee range.`]
+        : []),
+      ...(mover.level === target.level || ask.level !== undefined
         ? []
         : [`${target.name} stands on another level: the charge is judged as if the way led up or down to it.`]),
       ...(inTheWay === null ? [] : [`In the way straight on: ${inTheWay}.`]),
       ...strikes.map((strike) => `${strike.name} has a free strike after ${strike.after.toFixed(2)}".`),
+      ...(onlyAttack
+        ? [
+            `For a charge attack it goes ${CHARGE_ATTACK}" or farther: ${onlyAttack.inches.toFixed(2)}" at ${whole(onlyAttack.degrees).toFixed(1)} degrees.`,
+            ...strikesOn(onlyAttack).map(
+              (strike) => `${strike.name} has a free strike on that way after ${strike.after.toFixed(2)}".`,
+            ),
+          ]
+        : []),
     ],
     sentence: (chance) =>
       chance('arrives') > 0
         ? `${mover.name} reaches ${target.name}: ${best?.cost.toFixed(2)}" of ${far}".`
         : `${mover.name} does not reach ${target.name}${best ? `: it needs ${best.cost.toFixed(2)}" of ${far}"` : ''}.`,
   };
-}
-
-/** Enemies whose melee range it leaves on the way. */
-function freeStrikes(board: Board, from: number, to: number, lane: Lane) {
-  const { pieces } = board;
-  const { engages } = meleeOn(board);
-  return pieces.flatMap((enemy, index) => {
-    if (index === to || !engages[index].has(from)) return [];
-    const after = breaksAway(pieces[from], heading(lane.degrees), lane.inches, enemy);
-    return after === null ? [] : [{ name: enemy.name, after }];
-  });
 }

@@ -37,11 +37,11 @@ export function attackHalting(board: Board, from: number, to: number, far: numbe
   ]);
 }
 
-/** What a model meets at the end of its charge. @param lane the one that it goes along */
-export function attackAfter(board: Board, from: number, to: number, lane: Lane): FollowUp[] {
-  const there = atEndOf(board, from, to, lane);
+/** What a model meets at the end of its charge. @param lane the one that it goes along @param level where it ends */
+export function attackAfter(board: Board, from: number, to: number, lane: Lane, level: number): FollowUp[] {
+  const there = atEndOf(board, from, to, lane, level);
   return asked(board, to, duelOf(there, from, to), [
-    field('situation.charge', 'Charged', inches(lane.inches), `${said(lane.inches)} along the shortest free lane`),
+    field('situation.charge', 'Charged', inches(lane.inches), `${said(lane.inches)} along a free lane`),
     ...behindFields(there, from, to, behindOn(board, from, to)),
   ]);
 }
@@ -68,14 +68,13 @@ function asked(
 }
 
 /** The table with the charger at the end of its lane, facing its target. */
-function atEndOf(board: Board, from: number, to: number, { degrees, inches: far }: Lane): Board {
+function atEndOf(board: Board, from: number, to: number, { degrees, inches: far }: Lane, level: number): Board {
   const mover = board.pieces[from];
   const at = plus(mover.at, times(heading(degrees), far));
   const moved: Piece = {
     ...mover,
     at,
-    // Who arrives has the target in melee range, and so has come to where it stands.
-    level: board.pieces[to].level,
+    level,
     facing: mover.facing === undefined ? undefined : bearing(at, board.pieces[to].at),
   };
   return { ...board, pieces: board.pieces.map((piece, index) => (index === from ? moved : piece)) };

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { clearWay } from '../../table/lanes.ts';
 import { hasRoom, type Moved, moved, swept, touching } from '../../table/moves.ts';
 import { along, bearing, between, heading, type Point, towards } from '../../table/plane.ts';
-import { gap } from '../../table/shapes.ts';
+import { gap, overlap } from '../../table/shapes.ts';
 import { deviated, rayOf } from '../../table/templates.ts';
 import { atMost, NEAR } from '../../table/tolerance.ts';
-import { type Board, groundOf, isHuge } from './board.ts';
+import { type Board, groundOf, isHuge, isSolid } from './board.ts';
 import type { Piece, Topic } from './game.ts';
 import { certain, type Outcome, type Plan } from './question.ts';
 import { modelNumber } from './schema.ts';
@@ -73,8 +73,20 @@ const LARGE = 50;
 /** Inches that a slam by a huge base goes farther; whom it moves is always smaller (MK3-POWER-06). */
 const HUGE_SLAM = 2;
 
+/** Who is counted. */
+const MET: Readonly<Record<Forced['way']['kind'], string>> = {
+  push: 'Touched where it stops',
+  slam: 'Knocked down by it, with collateral damage',
+  throw: 'Knocked down by it, with collateral damage',
+  trample: 'Trampled',
+};
+
 const FACTS = [
-  { name: 'solid', title: 'Meets something solid', description: 'Terrain, or a base at least as large.' },
+  {
+    name: 'solid',
+    title: 'Meets something solid',
+    description: 'An obstacle, an obstruction, or a base at least as large.',
+  },
   { name: 'edge', title: 'Is stopped by the edge of the table' },
   { name: 'room', title: 'Has room where it ends' },
   { name: 'onTarget', title: 'Lands where it was aimed' },
@@ -100,8 +112,8 @@ function outcomeOf(
   const beside = way.inches > NEAR ? touching(way.to, others) : [];
   const suffering = [...new Set([...way.met, ...beside])].filter((at) => others[at].millimetres <= one.millimetres);
   const solid = way.stopped === 'solid' || way.stopped === 'base';
-  const { solid: walls } = groundOf(board);
-  const room = hasRoom(way.to, others, walls, board.table);
+  const { solid: walls, closed } = groundOf(board);
+  const room = hasRoom(way.to, others, [...walls, ...closed], board.table);
   const { x, y } = way.to.at;
   const text = `${way.inches.toFixed(3)}", to ${x.toFixed(3)}, ${y.toFixed(3)}`;
   return {
@@ -122,6 +134,7 @@ interface Ends {
   readonly topics: readonly Topic[];
   readonly name: string;
   readonly lengths: Plan['lengths'];
+  readonly notes?: readonly string[];
 }
 
 function pushed(board: Board, from: number, { model: number, inches }: Extract<Forced['way'], { kind: 'push' }>): Ends {
@@ -181,9 +194,13 @@ function thrown(board: Board, from: number, way: Extract<Forced['way'], { kind: 
   const all = othersOf(board, way.model - 1, from);
   const passes = (at: number) => all.others[at].millimetres < one.millimetres;
   const { farther, stops, beyond } = board.game.thrown;
-  const solid = board.terrain.flatMap(({ shape, ground }) => (stops.includes(ground.moves) ? [shape] : []));
+  const stopping = (hard: boolean) =>
+    board.terrain.flatMap(({ shape, ground }) =>
+      stops.includes(ground.moves) && isSolid(ground) === hard ? [shape] : [],
+    );
+  const [solid, closed] = [stopping(true), stopping(false)];
   const fly = (to: { x: number; y: number }) =>
-    moved(one, towards(one.at, to), between(one.at, to), { bases: all.others, passes, solid, table });
+    moved(one, towards(one.at, to), between(one.at, to), { bases: all.others, passes, solid, closed, table });
   const far = pieces[from].millimetres >= LARGE && one.millimetres <= SMALLEST;
   const reach = way.STR / 2 + (far ? farther : 0);
   const apart = gap(one, target);
@@ -210,7 +227,7 @@ function thrown(board: Board, from: number, way: Extract<Forced['way'], { kind: 
   }
   const hits = hitShares(way.needs);
   const missed = astray(target.at, apart / 2, 36 - hits, 'Miss');
-  const flight = moved(one, line, apart, { bases: all.others, passes, solid, table });
+  const flight = moved(one, line, apart, { bases: all.others, passes, solid, closed, table });
   const arrives = touching(flight.to, [target]).length > 0;
   const hit = landed(flight, hits * 18, 'Hit', arrives ? ['onTarget'] : []);
   return {
@@ -240,22 +257,31 @@ function trampled(board: Board, from: number, { degrees, inches }: Extract<Force
     table,
   });
   const small = all.others.map((other, at) => ({ other, at })).filter(({ other }) => other.millimetres <= SMALLEST);
+  const room = hasRoom(way.to, all.others, [...ground.solid, ...ground.closed], table);
+  const end = room
+    ? way.inches
+    : lastRoom(
+        one,
+        direction,
+        way.inches,
+        small.map(({ other }) => other),
+      );
+  const to = along(one.at, direction, end);
   const over = swept(
     one,
-    way.to.at,
+    to,
     small.map(({ other }) => other),
   );
-  const room = hasRoom(way.to, all.others, ground.solid, table);
   const outcome = certain(
     [
       ['room', room],
-      ['solid', way.stopped === 'base' || way.stopped === 'solid'],
-      ['edge', way.stopped === 'edge'],
+      ['solid', room && (way.stopped === 'base' || way.stopped === 'solid')],
+      ['edge', room && way.stopped === 'edge'],
     ],
-    `${way.inches.toFixed(3)}"${room ? '' : ', where it has no room'}`,
+    `${end.toFixed(3)}"${room ? '' : `; ${way.inches.toFixed(3)}" would leave it no room`}`,
     over.map((at) => all.index[small[at].at]),
   );
-  const short = small.map(({ other }) => clearWay(one, direction, way.inches, [other])).filter((at) => at < way.inches);
+  const short = small.map(({ other }) => clearWay(one, direction, end, [other]));
   return {
     outcomes: outcome,
     topics: ['trample'],
@@ -264,12 +290,28 @@ function trampled(board: Board, from: number, { degrees, inches }: Extract<Force
       moved: {
         title: 'Inches of the trample',
         steps: [
-          { label: 'moved', value: way.inches },
-          ...short.map((value, index) => ({ label: `touches ${small[index].other.name} after`, value })),
+          { label: 'moved', value: end },
+          ...short.flatMap((value, index) =>
+            value < end ? [{ label: `touches ${small[index].other.name} after`, value }] : [],
+          ),
         ],
       },
     },
+    notes: room
+      ? []
+      : [`At the end of ${way.inches.toFixed(2)}" there is no room for it, so it ends after ${end.toFixed(2)}".`],
   };
+}
+
+/** The last place on a way, so far or less, where a base lies on nobody: back from one to the next (TAB-MK3-31, T60). */
+function lastRoom(one: Piece, direction: Point, inches: number, others: readonly Piece[]): number {
+  let end = inches;
+  for (;;) {
+    const there = { ...one, at: along(one.at, direction, end) };
+    const under = others.filter((other) => overlap(there, other) > NEAR);
+    if (under.length === 0 || end === 0) return end;
+    end = Math.min(...under.map((other) => clearWay(one, direction, end, [other])));
+  }
 }
 
 function endsOf(board: Board, by: number, way: Forced['way']): Ends {
@@ -298,13 +340,13 @@ export function forcedPlan(board: Board, { from, way }: Forced): Plan {
     facts: FACTS,
     outcomes: ends.outcomes,
     meets: {
-      title: way.kind === 'trample' ? 'Trampled' : 'Met on the way or at its end',
+      title: MET[way.kind],
       each: 'Model by model',
       names: pieces.map(({ name }) => name),
     },
     lengths: ends.lengths,
     rules: rulesOf(game, ['bases', ...ends.topics, ...(rough ? (['rough'] as const) : [])]),
-    notes: [],
+    notes: ends.notes ?? [],
     sentence: (chance, mean) =>
       `${ends.name} meets ${mean.toFixed(2)} models${chance('solid') > 0 ? `; something solid ${(100 * chance('solid')).toFixed(1)} %` : ''}.`,
   };

@@ -32,9 +32,8 @@ export function retreatPlan(board: Board, { from }: Retreat): Plan {
   const away = towards(closest.enemy.at, closest.mover.at);
   const solid = terrain.flatMap(({ ground, shape }) => (ground.moves === 'never' ? [shape] : []));
   const others = pieces.filter((_, index) => !unit.includes(index));
-  // An inch is kept to everybody else; whoever is nearer already may go away from him.
-  const kept = (index: number) =>
-    others.filter((other) => gap(pieces[index], other) > KEPT).map((other) => around(other, KEPT));
+  // An inch is kept to everybody else; whoever is nearer already may go away from him, and no nearer (RU-T-07).
+  const kept = others.map((other) => around(other, KEPT));
   const rough = terrain.filter(({ ground }) => ground.moves === 'rough');
   // The unit goes as one: as far as whoever is stopped first.
   const far = may
@@ -42,7 +41,7 @@ export function retreatPlan(board: Board, { from }: Retreat): Plan {
         ...unit.map(
           (index) =>
             movedUp(board, pieces[index], away, FARTHEST, {
-              bases: [...kept(index), ...others.filter((other) => gap(pieces[index], other) <= KEPT)],
+              bases: kept,
               solid,
               table,
             }).inches,

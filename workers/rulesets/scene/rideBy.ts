@@ -2,12 +2,13 @@
 import { z } from 'zod';
 import { leaves, reaches } from '../../table/lanes.ts';
 import { moved } from '../../table/moves.ts';
-import { along, bearing, between, dot, heading, minus, type Point, towards } from '../../table/plane.ts';
+import { along, bearing, between, dot, minus, type Point, towards } from '../../table/plane.ts';
 import { type Disc, gap } from '../../table/shapes.ts';
-import { atMost, NEAR } from '../../table/tolerance.ts';
-import { type Board, groundOf, seesOn } from './board.ts';
+import { NEAR } from '../../table/tolerance.ts';
+import { type Board, groundOf, hasReach, reaches as reachesOn, seesOn, upwards } from './board.ts';
 import { attackHalting } from './followUps.ts';
-import type { Piece, Topic } from './game.ts';
+import { freeStrikes } from './freeStrikes.ts';
+import type { Topic } from './game.ts';
 import { certain, type Plan } from './question.ts';
 import { coordinate, modelNumber } from './schema.ts';
 import { rulesOf } from './stand.ts';
@@ -40,45 +41,27 @@ function nearOn(mover: Disc, direction: Point, other: Disc, apart: number): Stre
   return from === null || to === null || to < from ? null : { from, to };
 }
 
-/** Inches after which the rider is out of the melee range of an enemy that it was in; null where none is. */
-function strikeAfter(mover: Piece, direction: Point, inches: number, enemy: Piece): number | null {
-  const near = enemy.posture === 'standing' && enemy.reach > 0 ? nearOn(mover, direction, enemy, enemy.reach) : null;
-  if (!near) return null;
-  let { from, to } = near;
-  if (enemy.facing !== undefined) {
-    const front = heading(enemy.facing);
-    const ahead = dot(minus(mover.at, enemy.at), front) + mover.radius;
-    const rate = dot(direction, front);
-    if (rate < 0) to = Math.min(to, ahead / -rate);
-    else if (rate > 0) from = Math.max(from, -ahead / rate);
-    else if (ahead < 0) return null;
-  }
-  return to >= Math.max(0, from) && from < inches && to < inches - NEAR ? Math.max(0, to) : null;
-}
-
 export function rideByPlan(board: Board, ask: RideBy): Plan {
   const { pieces, game, table } = board;
   const [from, to] = [ask.from - 1, ask.to - 1];
   const [mover, target] = [pieces[from], pieces[to]];
   const others = pieces.filter((_, index) => index !== from);
   const direction = towards(mover.at, ask.at);
-  const { solid, rough } = groundOf(board);
-  const way = moved(mover, direction, ask.SPD, { bases: others, solid, rough, table });
+  const way = moved(mover, direction, ask.SPD, { bases: others, ...groundOf(board), table });
   const rides = Math.min(way.inches, between(mover.at, ask.at));
-  const stretch = nearOn(mover, direction, target, mover.reach);
+  // As far as its weapon reaches on the flat.
+  const up = upwards(board, from, to);
+  const reach = hasReach(mover) && up <= mover.reach ? Math.sqrt(mover.reach ** 2 - up ** 2) : null;
+  const stretch = reach === null ? null : nearOn(mover, direction, target, reach);
   const low = stretch ? Math.min(stretch.from, rides) : 0;
   const high = stretch ? Math.min(stretch.to, rides) : 0;
   const nearest = Math.min(Math.max(dot(minus(target.at, mover.at), direction), low), high);
   const there = (inches: number): Board => halted(board, from, along(mover.at, direction, inches), target.at);
   const halt = (stretch && stretch.from <= rides + NEAR ? [nearest, low, high] : []).find((inches) => {
     const now = there(inches);
-    return atMost(gap(now.pieces[from], target), mover.reach) && seesOn(now, from, to, mover.mounted);
+    return reachesOn(now, from, to) && seesOn(now, from, to, mover.mounted);
   });
-  const strikes = pieces.flatMap((enemy, index) => {
-    if (index === from || enemy.side === mover.side) return [];
-    const after = strikeAfter(mover, direction, rides, enemy);
-    return after === null || !seesOn(there(after), index, from) ? [] : [{ name: enemy.name, after }];
-  });
+  const strikes = freeStrikes(board, from, bearing(mover.at, ask.at), rides);
   const end = along(mover.at, direction, rides);
   const arrives = rides >= between(mover.at, ask.at) - NEAR;
   const topics: Topic[] = ['rideBy', 'melee', 'sight'];

@@ -1,8 +1,8 @@
 /** How two models stand to one another: everything that follows from where they are, with the reasons. */
 import { z } from 'zod';
-import { directlyFaces, fieldsOfFire, pointBehind } from '../../table/arcs.ts';
+import { directlyFaces, fieldsOfFire } from '../../table/arcs.ts';
 import { between as apart } from '../../table/plane.ts';
-import { around, completelyWithin, gap, within } from '../../table/shapes.ts';
+import { around, completelyWithin, gap } from '../../table/shapes.ts';
 import { atMost } from '../../table/tolerance.ts';
 import type { FollowUp } from '../ruleset.ts';
 import { type Board, behindOn, between, meleeOn, reaches, shelterOn, sightOn, unitOf } from './board.ts';
@@ -84,7 +84,6 @@ export function standPlan(board: Board, ask: Stand): Plan {
       }),
       ...blockers(board, from, to, sees),
       shelter === null ? `No shelter: ${why}.` : `${shelter === 'cover' ? 'Cover' : 'Concealment'}: ${why}.`,
-      ...adjoining(board, to),
     ],
     sentence: (chance) =>
       `${two.name} is ${inches.toFixed(2)}" from ${one.name}, ${chance('sees') > 0 ? 'in' : 'out of'} its line of sight${chance('cover') > 0 ? ', with cover' : ''}.`,
@@ -115,7 +114,7 @@ function arcFacts(board: Board, from: number, to: number, concealed: boolean) {
     ['targetInMelee', 'It is in melee with somebody', melee.inMeleeWith[to].size > 0, ['melee']],
     ['elevated', 'It stands higher', two.level - one.level > board.game.sameLevel, []],
     ['backStrike', 'All of the first is behind it', behindOn(board, from, to), ['origin']],
-    ['originBehind', 'Damage would come from behind it', pointBehind(two, one.at), ['origin']],
+    ['originBehind', 'Damage would come from behind it', behindOn(board, from, to), ['origin']],
     ['faces', 'Faces it directly', directlyFaces(one, two), []],
   ];
   if (board.game.rules.fields && one.millimetres >= 100) {
@@ -124,13 +123,6 @@ function arcFacts(board: Board, from: number, to: number, concealed: boolean) {
     facts.push(['right', 'In the right field of fire', right, ['fields']]);
   }
   return facts;
-}
-
-/** Trenches that adjoin are one, which only an outline can say. */
-function adjoining({ pieces, terrain }: Board, to: number): string[] {
-  const touched = terrain.filter(({ shape, ground }) => ground.trench && within(pieces[to], shape));
-  if (touched.length < 2) return [];
-  return [`${pieces[to].name} stands in ${touched.length} trenches; draw those that adjoin as one polygon.`];
 }
 
 /** Why there is no line of sight. */

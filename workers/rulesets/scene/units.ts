@@ -1,9 +1,7 @@
 /** What positions say of a unit: whether it keeps together, and where it is. */
 import { z } from 'zod';
-import { apart, quarters, thirds } from '../../table/regions.ts';
-import { holds, type Polygon } from '../../table/shapes.ts';
+import { apart, mostIn, quarters, thirds } from '../../table/regions.ts';
 import { type Board, unitOf } from './board.ts';
-import type { Piece } from './game.ts';
 import { certain, type Plan } from './question.ts';
 import { modelNumber } from './schema.ts';
 import { rulesOf } from './stand.ts';
@@ -23,11 +21,8 @@ export const Unit = z
   .meta({ title: 'A unit', description: 'Does it keep together, and in which part of the table is it?' });
 export type Unit = z.infer<typeof Unit>;
 
-/** The part that holds most centres; the first of several. */
-function mostIn(group: readonly Piece[], parts: readonly Polygon[], names: readonly string[]): string {
-  const counts = parts.map((part) => group.filter(({ at }) => holds(part, at)).length);
-  return names[counts.indexOf(Math.max(...counts))];
-}
+const THIRDS = ['left', 'middle', 'right'] as const;
+const QUARTERS = ['lower left', 'lower right', 'upper left', 'upper right'] as const;
 
 export function unitPlan(board: Board, { from, near, far }: Unit): Plan {
   const { pieces, game, table } = board;
@@ -36,13 +31,13 @@ export function unitPlan(board: Board, { from, near, far }: Unit): Plan {
   const { alone, pairs } = apart(group, near, far);
   const out = [...new Set([...alone, ...pairs.flat()])].map((at) => index[at]);
   const coherent = out.length === 0;
-  const third = mostIn(group, thirds(table), ['left', 'middle', 'right']);
-  const quarter = mostIn(group, quarters(table), ['lower left', 'lower right', 'upper left', 'upper right']);
+  const third = THIRDS[mostIn(group, thirds(table))];
+  const quarter = QUARTERS[mostIn(group, quarters(table))];
   return {
     headline: 'coherent',
     facts: [
       { name: 'coherent', title: 'The unit keeps together' },
-      ...['left', 'middle', 'right'].map((name) => ({ name, title: `Most of it is in the ${name} third` })),
+      ...THIRDS.map((name) => ({ name, title: `Most of it is in the ${name} third` })),
     ],
     outcomes: certain(
       [

@@ -59,7 +59,9 @@ export function wherePlan(board: Board, ask: Where): Plan {
   const mover = pieces[from];
   const enemies = pieces.flatMap(({ side }, index) => (side === mover.side ? [] : [index]));
   const others = pieces.filter((_, index) => index !== from);
-  const { solid, rough } = groundOf(board);
+  const ground = groundOf(board);
+  const { rough } = ground;
+  const solid = [...ground.solid, ...ground.closed];
   const closed = board.terrain.flatMap(({ shape, ground }) => (ground.moves === 'never' ? [shape] : []));
   const { step, arms } = gridOf(ask.inches);
   const width = 2 * arms + 1;

@@ -13,7 +13,7 @@ const AOF_TABLE: GameTable = {
     forest: { ...open, moves: 'rough', inside: 'cover', behind: 'cover', sight: 'woods' },
     ruins: { ...open, inside: 'cover', behind: 'cover' },
     field: { ...open, moves: 'rough', inside: 'cover', behind: 'cover' },
-    barricade: { ...open, behind: 'cover' },
+    barricade: { ...open, inside: 'cover', behind: 'cover' },
     difficult: { ...open, moves: 'rough' },
     hill: { ...open, inside: 'cover', behind: 'cover', raises: true, hill: true },
     elevation: { ...open, raises: true },

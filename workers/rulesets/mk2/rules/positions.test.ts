@@ -247,7 +247,19 @@ test('MK2-POWER-15: a trample goes straight over small bases and stops at larger
   const models = [own(50, 10, 10), at(30, 12, 11.5), at(30, 13.5, 8.4), at(30, 15, 10)];
   const trample = (more: object[]) => forced([...models, ...more], { kind: 'trample', inches: 7 });
   expect([2, 3, 4].map((n) => trample([]).value(`each: Model ${n}`))).toEqual([1, 0, 1]);
-  const stopped = trample([at(40, 18, 10)]);
-  expect([stopped.value('moved: moved'), stopped.value('solid')]).toEqual([6.2283, 1]);
+  const stopped = trample([at(40, 18.5, 10)]);
+  expect([stopped.value('moved: moved'), stopped.value('solid')]).toEqual([6.7283, 1]);
+  // Half an inch nearer it would end on the trooper before it, and so ends before him.
+  expect(trample([at(40, 18, 10)]).value('moved: moved')).toBe(3.4252);
   expect(stopped.rules).toContain('MK2-POWER-15');
+});
+
+test('MK2-ATK-22: whoever stands an inch lower than the viewer is looked past, however high the target is', () => {
+  const sees = (level: number, more: object) =>
+    ask([own(40, 5, 10, { level: 2 }), at(40, 15, 10, { level: 2 }), at(50, 10, 10, { level, ...more })], {
+      kind: 'stand',
+    }).value('sees');
+  expect([sees(2, {}), sees(1.5, {}), sees(1, {})]).toEqual([0, 0, 1]);
+  // Within an inch of the target only where its base is no larger than the viewer's.
+  expect([sees(0, { x: 13 }), sees(0, { x: 13, base: 40 })]).toEqual([0, 1]);
 });

@@ -1,0 +1,28 @@
+/**
+ * The `table` kind against its referee: random tables with fixed seeds. SCENES sets how many of each topic; `npm run
+ * referee -- table` plays many.
+ */
+import { expect, test } from 'vitest';
+import { answer } from '../testing/answer.ts';
+import { TOPICS, tables } from './topics.ts';
+
+const MANY = process.env.SCENES ? Number(process.env.SCENES) : null;
+
+/** Tables of a quick run. */
+const QUICK: Readonly<Record<string, number>> = { stand: 250, spray: 150, forced: 150, charge: 40, units: 300 };
+
+test.each(Object.entries(TOPICS).flatMap(([topic, { games }]) => games.map((game) => [topic, game] as const)))(
+  '%s of %s says what the referee says',
+  (topic, game) => {
+    const { scenes, compared, yes, unsure, findings } = tables(topic, game, MANY ?? QUICK[topic] ?? 100, answer);
+    expect(findings).toEqual([]);
+    expect(scenes).toBeGreaterThan(10);
+    // Each question that is asked often has both answers.
+    for (const [what, times] of Object.entries(compared)) {
+      if (times >= 100 && what in yes) expect([what, yes[what] > 0 && yes[what] < times]).toEqual([what, true]);
+    }
+    // What cannot be told is the exception.
+    const sum = (counts: Readonly<Record<string, number>>) => Object.values(counts).reduce((one, two) => one + two, 0);
+    expect(sum(unsure)).toBeLessThan(0.1 * sum(compared));
+  },
+);
