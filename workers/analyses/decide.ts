@@ -143,9 +143,8 @@ export async function decide(
     shown = { ...shown, ...more };
     tell(shown);
   };
-  await estimates(of.ways(base.scenario), (some) =>
-    show({ ways: some.map((one) => against(one, value, described.of)) }),
-  );
+  const ways = of.ways(base.scenario).filter(({ before }) => request.counted === undefined || !before);
+  await estimates(ways, (some) => show({ ways: some.map((one) => against(one, value, described.of)) }));
   await estimates(of.whatIfs(base.scenario), (some) =>
     show({ whatIfs: some.map((one) => against(one, value, described.of)) }),
   );

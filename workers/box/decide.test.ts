@@ -56,6 +56,16 @@ describe('what could be done about a question', () => {
     },
   );
 
+  it('offers nothing in the middle that is decided before the first dice', async () => {
+    const from = async (kind: string, game: string, scenario: unknown, counted: Record<string, number>) =>
+      (await asked(game, kind, scenario, counted)).ways.map(({ id }) => id);
+    // A charge that was made cannot be taken back, nor its point had again.
+    expect((await asked('mk3', 'activation', HEAVY)).ways.map(({ id }) => id)).toContain('stay');
+    expect(await from('activation', 'mk3', HEAVY, { boxes: 25 })).toEqual(['buy', 'hits', 'damage', 'best']);
+    const volley = rulesets.find(({ id }) => id === 'aof')!.kinds.find(({ id }) => id === 'volley')!.examples[0]!;
+    expect(await from('volley', 'aof', volley.scenario, { shooters: 3 })).toEqual([]);
+  });
+
   it('tells never boosting from always boosting, and that best play gains on it nothing worth thinking about', async () => {
     const { ways } = await asked('mk3', 'activation', HEAVY);
     const told = Object.fromEntries(ways.map(({ id, estimate }) => [id, (100 * estimate.value).toFixed(2)]));

@@ -8,6 +8,8 @@ export interface Option {
   /** Short, as a button says it: "knocked down". */
   readonly title: string;
   readonly changes: Changes;
+  /** Whether it is decided before any dice fall, so that nobody in the middle of it can choose it any more. */
+  readonly before?: true;
 }
 
 /** A number that is counted on the table. */

@@ -3,6 +3,13 @@ import { type Decisions, decisions, type Middle, type Option } from '../decision
 import type { Exchange, Melee, Volley } from './exchange/schema.ts';
 
 const one = (id: string, title: string, ...changes: Option['changes']): Option => ({ id, title, changes });
+/** Whether a unit charges or aims is chosen before it rolls. */
+const first = (id: string, title: string, ...changes: Option['changes']): Option => ({
+  id,
+  title,
+  changes,
+  before: true,
+});
 const flip = (id: string, title: string, other: string, path: string, now: boolean): Option =>
   one(id, now ? other : title, [path, !now]);
 
@@ -43,7 +50,7 @@ const rest: NonNullable<Decisions<Exchange>['rest']> = ({ target, situation }, {
 const volley = decisions<Volley>({
   ways: ({ situation }) => [
     one('single', 'Single shot', ['situation.mode', 'single shot'], ['situation.aim', false]),
-    one('aimed', 'Aimed single shot', ['situation.mode', 'single shot'], ['situation.aim', true]),
+    first('aimed', 'Aimed single shot', ['situation.mode', 'single shot'], ['situation.aim', true]),
     one('semi', 'Semi-automatic', ['situation.mode', 'semi-automatic'], ['situation.aim', situation.aim]),
     one('full', 'Full auto', ['situation.mode', 'full auto'], ['situation.aim', situation.aim]),
   ],
@@ -57,9 +64,9 @@ const volley = decisions<Volley>({
 
 const melee = decisions<Melee>({
   ways: () => [
-    one('charge', 'Charge', ['situation.charge', true], ['situation.aim', false]),
-    one('hold', 'Hold and strike', ['situation.charge', false], ['situation.aim', false]),
-    one('aim', 'Hold and aim', ['situation.charge', false], ['situation.aim', true]),
+    first('charge', 'Charge', ['situation.charge', true], ['situation.aim', false]),
+    first('hold', 'Hold and strike', ['situation.charge', false], ['situation.aim', false]),
+    first('aim', 'Hold and aim', ['situation.charge', false], ['situation.aim', true]),
   ],
   whatIfs: anyAttack,
   middle,

@@ -7,6 +7,13 @@ import type { Skirmish } from './skirmish/schema.ts';
 import type { Volley } from './volley/schema.ts';
 
 const one = (id: string, title: string, ...changes: Option['changes']): Option => ({ id, title, changes });
+/** The action of a unit is chosen before it rolls. */
+const first = (id: string, title: string, ...changes: Option['changes']): Option => ({
+  id,
+  title,
+  changes,
+  before: true,
+});
 const flip = (id: string, title: string, other: string, path: string, now: boolean): Option =>
   one(id, now ? other : title, [path, !now]);
 const morePower = ({ weapons }: Unit): Option =>
@@ -18,9 +25,9 @@ const moreModels = ({ models }: Unit): Option => one('model', 'one more attacker
 
 const volley = decisions<Volley>({
   ways: () => [
-    one('hold', 'Hold or advance', ['situation.action', 'Hold']),
-    one('focused', 'Focused Fire', ['situation.action', 'Focused Fire']),
-    one('overwatch', 'Overwatch', ['situation.action', 'Overwatch']),
+    first('hold', 'Hold or advance', ['situation.action', 'Hold']),
+    first('focused', 'Focused Fire', ['situation.action', 'Focused Fire']),
+    first('overwatch', 'Overwatch', ['situation.action', 'Overwatch']),
   ],
   whatIfs: ({ attacker, target, situation }) => [
     flip('cover', 'in cover', 'out of cover', 'situation.cover', situation.cover),

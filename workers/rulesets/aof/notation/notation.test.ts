@@ -147,6 +147,25 @@ describe('unit notation', () => {
     expect(report?.assumed.map(({ note }) => note)).toEqual(Array(2).fill('the name is cut to 60 characters'));
   });
 
+  test('a sign before a rating adds to what the unit has, whichever is written first', () => {
+    const unit = (rules: string) => readUnit(`Rider [1] Q4+ D4+ | 90pts | ${rules}\n1x Lance (A1)`)?.unit;
+    expect(unit('Tough(3), Impact(1), Beast, Tough(+3), Impact(+2)')).toMatchObject({ tough: 6, impact: 3 });
+    expect(unit('Tough(+3), Tough(3)')).toMatchObject({ tough: 6 });
+    expect(unit('Impact(+3)')).toMatchObject({ impact: 3 });
+  });
+
+  test('stats that say what they are need no comma between them', () => {
+    const weapons = (text: string) => readUnit(`Guard [5] Q4+ D4+ | 90pts\n${text}`)?.unit.weapons;
+    for (const text of [
+      '5x Bow (24" A2 AP(1), Rending)',
+      '5x Bow (24", A2 AP(1), Rending)',
+      '5x Bow (A2 24", AP(1), Rending)',
+    ])
+      expect(weapons(text)).toEqual(weapons('5x Bow (24", A2, AP(1), Rending)'));
+    // What is none of them makes it unread, and no weapon for melee.
+    expect(weapons('5x Bow (24 A2)') ?? []).toEqual([]);
+  });
+
   test('Impact and Phalanx on a weapon that all carry are rules of the unit', () => {
     const read = (weapons: string) => readUnit(`Riders [5] Q4+ D4+ | 90pts\n${weapons}`);
     expect(read('5x Lance (A1, Impact(1)), 5x Spear (A1, Phalanx)')?.unit).toMatchObject({

@@ -246,13 +246,14 @@ class Reading {
   }
 
   private rule(item: Item, text: string, count: number | null): boolean {
-    const rated = /^([A-Za-z][A-Za-z ]*?) ?\(\+?(\w+)\)*$/.exec(text);
-    const name = (rated ? rated[1] : text).toLowerCase();
-    const rating = rated ? Number(rated[2]) : Number.NaN;
+    const [, called = text, sign = '', word] = /^([A-Za-z][A-Za-z ]*?) ?\((\+?)(\w+)\)*$/.exec(text) ?? [];
+    const name = called.toLowerCase();
+    const rated = word !== undefined;
+    const rating = rated ? Number(word) : Number.NaN;
     const model = MODEL_RULES.find((known) => known.toLowerCase() === name);
     const before = this.assumed.length;
     if (model && !rated) this.addRule(model);
-    else if (rated && !this.rated(name, rating, rated[2].toLowerCase())) return false;
+    else if (rated && !this.rated(name, this.gained(name, rating, sign === '+'), word.toLowerCase())) return false;
     else if (!rated && !model && !this.plain(item, name)) return false;
     if (count !== null && count !== this.models)
       this.assumed.push({ ...item, note: `${count} of ${this.models} models have it; taken for all of them` });
@@ -267,6 +268,16 @@ class Reading {
 
   private addRule(rule: ModelRule): void {
     this.unit.rules = [...new Set([...(this.unit.rules ?? []), rule])];
+  }
+
+  /** What "Tough(+3)" and its like add to what the unit has, whichever of both is written first. */
+  private readonly gains = { tough: 0, impact: 0 };
+
+  private gained(name: string, rating: number, gains: boolean): number {
+    if (name !== 'tough' && name !== 'impact') return rating;
+    if (!gains) return rating + this.gains[name];
+    this.gains[name] += rating;
+    return rating + (this.unit[name] ?? 0);
   }
 
   private rated(name: string, rating: number, word: string): boolean {

@@ -24,11 +24,23 @@ const MOST_ATTACKS = 30;
 const FARTHEST = 120;
 const HIGHEST = 12;
 
+/** What no comma has to part, since each says what it is. */
+const STAT = String.raw`(?:\d{1,3}"|A ?\d{1,2}|(?:AP|Blast|Deadly) ?\(\+?\d{1,2}\))`;
+const STATS = new RegExp(`^${STAT}(?: ${STAT})+$`, 'i');
+
+/** "24" A1 AP(1)": stats between which somebody left the commas out. */
+function apart(item: Item): readonly Item[] {
+  if (!STATS.test(item.text)) return [item];
+  return [...item.text.matchAll(new RegExp(STAT, 'gi'))].map(({ 0: text, index }) => ({ text, at: item.at + index }));
+}
+
 /** Null when the item is no weapon at all: nothing between brackets says how often it attacks. */
 export function readWeapon(item: Item): ReadWeapon | RefusedWeapon | null {
   const group = bracket(item);
   if (!group?.before) return null;
-  const parts = splitItems(`,${group.inside}`, 0).map(({ text, at }) => ({ text, at: at - 1 + group.insideAt }));
+  const parts = splitItems(`,${group.inside}`, 0)
+    .map(({ text, at }) => ({ text, at: at - 1 + group.insideAt }))
+    .flatMap(apart);
   const attack = parts.findIndex(({ text }) => /^A ?\d+$/i.test(text));
   if (attack < 0) return null;
   // Some lists put the range in front of the name or behind it.

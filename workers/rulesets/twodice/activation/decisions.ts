@@ -31,10 +31,24 @@ function ways(scenario: Activation): readonly Option[] {
   return [
     ...(attacker.points > 0 ? spending('plan', best, keepOf(scenario)) : []),
     ...(charges && has(scenario, 'melee')
-      ? [{ id: 'stay', title: 'No charge, best play', changes: [plan, ['situation.charge', 'no']] } satisfies Option]
+      ? [
+          {
+            id: 'stay',
+            title: 'No charge, best play',
+            changes: [plan, ['situation.charge', 'no']],
+            before: true,
+          } satisfies Option,
+        ]
       : []),
     ...(!charges && has(scenario, 'melee') && scenario.combatAction !== 'ranged'
-      ? [{ id: 'charge', title: 'Charge, best play', changes: [plan, ['situation.charge', CHARGE]] } satisfies Option]
+      ? [
+          {
+            id: 'charge',
+            title: 'Charge, best play',
+            changes: [plan, ['situation.charge', CHARGE]],
+            before: true,
+          } satisfies Option,
+        ]
       : []),
     ...(has(scenario, 'melee') && has(scenario, 'ranged')
       ? [
@@ -42,6 +56,7 @@ function ways(scenario: Activation): readonly Option[] {
             id: 'shoot',
             title: 'Shoot, best play',
             changes: [plan, ['situation.charge', 'no'], ['combatAction', 'ranged']],
+            before: true,
           } satisfies Option,
         ]
       : []),
