@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { ENGINE_VERSION } from '../workers/version.ts';
 import { counted, HOUSE } from './house.ts';
 
 const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', ...readdirSync('docs').map((name) => join('docs', name))].filter(
@@ -41,4 +42,10 @@ it('the house in numbers is no more than a quarter, or 600 lines, out of date', 
     old.map(({ name }) => name),
     'npm run house',
   ).toEqual([]);
+});
+
+it('package, engine and changes say one version', () => {
+  const read = (file: string) => (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+  const [, first] = /^## Engine (\S+)$/m.exec(readFileSync('CHANGELOG.md', 'utf8')) ?? [];
+  expect([read('package.json'), read('package-lock.json'), first]).toEqual(Array(3).fill(ENGINE_VERSION));
 });
