@@ -14,17 +14,20 @@ export interface FigureProps {
   /** Saves the picture: PNG for a canvas, SVG for a drawing. */
   picture: { format: 'PNG' | 'SVG'; save: (name: string) => void };
   controls?: ComponentChildren;
+  /** Whether it needs all of the width that there is. */
+  wide?: boolean;
   /** Below the chart or table: means, quantiles, legends. */
   footer?: ComponentChildren;
   children: ComponentChildren;
 }
 
-export function Figure({ subject, finding, table, pick, picture, controls, footer, children }: FigureProps) {
+export function Figure(props: FigureProps) {
+  const { subject, finding, table, pick, picture, controls, wide = false, footer, children } = props;
   const [asTable, setAsTable] = useState(false);
   const id = useId();
   const name = fileName(subject);
   return (
-    <figure class="figure" aria-labelledby={id}>
+    <figure class={wide ? 'figure wide' : 'figure'} aria-labelledby={id}>
       <figcaption>
         <p class="subject">{subject}</p>
         <h3 id={id}>{finding}</h3>

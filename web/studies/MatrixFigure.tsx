@@ -1,6 +1,6 @@
 /** A matrix of match-ups as a figure that can be sorted: SVG by d3, frame by Preact. */
 
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { HeatFigure } from '../../workers/studies/figures.ts';
 import { counted } from '../../workers/wording.ts';
 import { Figure } from '../charts/Figure.tsx';
@@ -20,7 +20,8 @@ export function MatrixFigure({ figure, table }: { figure: HeatFigure; table: Tab
   const [zoom, setZoom] = useState<Zoom>(narrow.peek() && large ? 'names' : 'the whole');
   const [under, setUnder] = useState('');
   const svg = useRef<SVGSVGElement | null>(null);
-  const shown = ordered(figure, order);
+  // Not with every move of the pointer over it.
+  const shown = useMemo(() => ordered(figure, order), [figure, order]);
   const labels = !(narrow.value && large && zoom === 'the whole');
   useEffect(() => {
     if (svg.current) drawMatrix(svg.current, shown, zoom, labels);
@@ -33,6 +34,7 @@ export function MatrixFigure({ figure, table }: { figure: HeatFigure; table: Tab
   };
   return (
     <Figure
+      wide={large}
       subject={subject}
       finding={figure.title}
       table={table}

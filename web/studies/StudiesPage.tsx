@@ -20,7 +20,7 @@ import { handedComparison } from './request/handed.ts';
 import { RequestEditor } from './request/RequestEditor.tsx';
 import { parsed, written } from './request/text.ts';
 import { StudyAnswerView } from './StudyAnswerView.tsx';
-import { ask, change, draft, kinds, loadKinds, look, study } from './state.ts';
+import { ask, asking, change, draft, isAnswerTo, kinds, loadKinds, look, study } from './state.ts';
 
 /** The question of the study; null while it follows the one on Ask. */
 const own = signal<(Base & { readonly form: GroupField }) | null>(null);
@@ -65,6 +65,9 @@ async function draw(): Promise<void> {
   whole.value = short ? null : written(asked);
   draft.value = short ?? { ...firstDraft(kind, leaves), kind };
 }
+
+/** A kind that is only passed on the way to another is not asked. */
+const EXAMPLE_MS = 600;
 
 export function StudiesPage() {
   const open = async (): Promise<void> => {
@@ -139,6 +142,15 @@ export function StudiesPage() {
     }
     room.kind.value = now.kind;
     room.text.value = posedText;
+  }, [posedText, now?.kind]);
+  useEffect(() => {
+    // A first draft is a worked example, and one that is answered teaches; of luck nothing has happened yet.
+    if (posedText === '' || !now || now !== untouched || now.kind === 'luck') return undefined;
+    const timer = setTimeout(() => {
+      const example = { kind: now.kind, request: JSON.parse(posedText) as JsonObject };
+      if (!asking.peek() && !isAnswerTo(example)) void ask(example.kind, example.request);
+    }, EXAMPLE_MS);
+    return () => clearTimeout(timer);
   }, [posedText, now?.kind]);
   /** From its first change on, a study has its question to itself. */
   const keepBase = (): void => {

@@ -137,11 +137,13 @@ function drawEach(
 
 /** Thousands of cells in one path a shade: an element each would take a second. Shades differ by half a percent, which no eye tells. */
 function drawTogether(root: Root, data: readonly Placed[], { x, y, cell }: Places): void {
-  const shades = new Map<string, string>();
+  const shades = new Map<number, string[]>();
   for (const { value, r, c } of data) {
     if (value === null) continue;
-    const shade = colour(Math.round(SHADES * value) / SHADES);
-    shades.set(shade, `${shades.get(shade) ?? ''}M${x(c) ?? 0} ${y(r) ?? 0}h${cell}v${cell}h${-cell}z`);
+    const shade = Math.round(SHADES * value);
+    const squares = shades.get(shade) ?? [];
+    if (squares.length === 0) shades.set(shade, squares);
+    squares.push(`M${x(c) ?? 0} ${y(r) ?? 0}h${cell}v${cell}h${-cell}z`);
   }
   root
     .selectAll('path.cells')
@@ -149,8 +151,8 @@ function drawTogether(root: Root, data: readonly Placed[], { x, y, cell }: Place
     .join('path')
     .attr('class', 'cells')
     .attr('shape-rendering', 'crispEdges')
-    .attr('fill', ([shade]) => shade)
-    .attr('d', ([, path]) => path);
+    .attr('fill', ([shade]) => colour(shade / SHADES))
+    .attr('d', ([, squares]) => squares.join(''));
 }
 
 function words(figure: HeatFigure, { value, low, high, problem }: HeatCell, r: number, c: number): string {

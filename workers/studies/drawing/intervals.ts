@@ -1,14 +1,13 @@
 /** Values with their intervals, one under the other; bars from zero for a tornado. */
 import type { IntervalsFigure } from '../figures.ts';
-import { formatted } from '../format.ts';
-import { cut, line, NARROW, number, scale, svg, text, ticks } from './svg.ts';
+import { cut, line, NARROW, number, scale, svg, text, ticks, told } from './svg.ts';
 
 /** Labels at the left and values at the right; or both above their rows, where that leaves too little between. */
 const BESIDE = { labels: 220, values: 228, row: 30, middle: 15, letters: 30 };
 const ABOVE = { labels: 8, values: 8, row: 46, middle: 33, letters: 0 };
 /** Widths of a letter of a label, and of all that a value says. */
 const LETTER = 7.6;
-const SAID = 168;
+const SAID = 196;
 const TOP = 12;
 const BOTTOM = 46;
 
@@ -32,7 +31,7 @@ export function drawIntervals(figure: IntervalsFigure, width: number): string {
   const parts: string[] = [];
   for (const tick of ticks(from, to, above ? 3 : 5)) {
     parts.push(line(x(tick), TOP, x(tick), bottom, 'grid'));
-    parts.push(text(x(tick), bottom + 16, formatted(tick, format), { anchor: 'middle', class: 'small' }));
+    parts.push(text(x(tick), bottom + 16, told(tick, format), { anchor: 'middle', class: 'small' }));
   }
   if (zero !== undefined) parts.push(line(x(zero), TOP, x(zero), bottom, 'zero'));
   parts.push(text((labels + width - values) / 2, bottom + 36, figure.axis, { anchor: 'middle', class: 'small' }));
@@ -60,8 +59,8 @@ export function drawIntervals(figure: IntervalsFigure, width: number): string {
         : arrow(x(value), y, value > inside(value) ? 1 : -1, tone),
     );
     const bounds =
-      low === undefined || high === undefined ? 'exact' : `${formatted(low, format)} to ${formatted(high, format)}`;
-    const said = `${formatted(value, format)}  ${bounds}`;
+      low === undefined || high === undefined ? ' exact' : ` (${told(low, format)} to ${told(high, format)})`;
+    const said = told(value, format) + bounds;
     parts.push(
       above
         ? text(width, y - 16, said, { anchor: 'end', class: 'small' })

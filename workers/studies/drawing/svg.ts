@@ -2,6 +2,8 @@
  * What the drawings of figures share: an SVG document as text, without styles of its own. Colours come from classes, so
  * that the page and a report on paper each bring their own style sheet; shapes and words carry the meaning too.
  */
+import type { Format } from '../figures.ts';
+import { formatted } from '../format.ts';
 
 export const WIDTH = 760;
 /** Drawings narrower than this have no room for labels at the side. */
@@ -48,9 +50,16 @@ export function line(x1: number, y1: number, x2: number, y2: number, className: 
   return `<line x1="${number(x1)}" y1="${number(y1)}" x2="${number(x2)}" y2="${number(y2)}" class="${className}"/>`;
 }
 
-/** Cut to fit a column of the drawing. */
+/** Cut to fit a column of the drawing; long names of one list often differ at their end, so that the middle goes. */
 export function cut(value: string, most: number): string {
-  return value.length > most ? `${value.slice(0, most - 1)}…` : value;
+  if (value.length <= most) return value;
+  const end = Math.floor((most - 1) / 3);
+  return `${value.slice(0, most - 1 - end).trimEnd()}…${value.slice(value.length - end).trimStart()}`;
+}
+
+/** A number as a drawing shows it, with the minus of print. */
+export function told(value: number, format: Format): string {
+  return formatted(value, format).replace(/^-/, '−');
 }
 
 /** Round places on an axis from low to high: about `wanted` of them, at multiples of 1, 2 or 5 times a power of ten. */
