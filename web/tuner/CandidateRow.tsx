@@ -34,6 +34,12 @@ export function CandidateRow(props: CandidateRowProps) {
     <tr class={solved && worth?.count ? 'chosen' : undefined}>
       <th scope="row" aria-label={name}>
         {name}
+        <span class="asked-in">
+          {phases
+            .filter(({ acts }) => acts)
+            .map(({ title }) => title)
+            .join(', ')}
+        </span>
         <div class="row-tools">
           <button
             type="button"
@@ -86,7 +92,7 @@ export function CandidateRow(props: CandidateRowProps) {
           }}
         />
       </td>
-      <td>
+      <td class="copies">
         <Typing
           inputMode="numeric"
           aria-label={`Copies of ${name} at most`}

@@ -100,11 +100,15 @@ export function TunerTable({ request, tuning, change }: TunerTableProps) {
               <th scope="col" {...sortOf('name')}>
                 {heading('name', 'Candidate')}
               </th>
-              <th scope="col">Asked in</th>
+              <th scope="col" class="asked">
+                Asked in
+              </th>
               <th scope="col" {...sortOf('points')}>
                 {heading('points', 'Points')}
               </th>
-              <th scope="col">Copies</th>
+              <th scope="col" class="copies">
+                Copies
+              </th>
               {opponents.map(({ name, weight }, o) => (
                 <th key={name} scope="col" class="amount" {...sortOf(o)}>
                   {heading(o, name)}

@@ -90,8 +90,12 @@ export function pricesOf({ rows }: Field, { verdicts }: Judged, title: string): 
       muted: verdict === 'fair' || verdict === 'open',
     })),
   };
-  const left = (one: { readonly against: number; readonly value: number } | null) =>
-    one ? `${rows[one.against].name} (${one.value > 0 ? '+' : ''}${(100 * Math.expm1(one.value)).toFixed(0)} %)` : null;
+  const left = (one: { readonly against: number; readonly value: number } | null) => {
+    if (!one) return null;
+    const percent = 100 * Math.expm1(one.value);
+    const sign = percent > 0 ? '+' : percent < 0 ? '−' : '';
+    return `${rows[one.against].name} (${sign}${Math.abs(percent).toFixed(0)} %)`;
+  };
   return {
     figure,
     table: {
@@ -102,12 +106,12 @@ export function pricesOf({ rows }: Field, { verdicts }: Judged, title: string): 
         { id: 'listed', title: 'Listed', format: 'number' },
         { id: 'fair', title: 'Fair', format: 'number' },
         { id: 'low', title: 'Lowest in any battle', format: 'number' },
-        { id: 'high', title: 'Highest', format: 'number' },
-        { id: 'excess', title: 'Too dear by', format: 'change' },
+        { id: 'high', title: 'Highest in any battle', format: 'number' },
+        { id: 'excess', title: 'Too dear (+) or too cheap (−) by', format: 'change' },
         { id: 'verdict', title: 'Verdict', format: 'text' },
         { id: 'score', title: 'Score of equal points at listed prices', format: 'percent' },
         { id: 'fieldLow', title: 'Fair in other fields, lowest', format: 'number' },
-        { id: 'fieldHigh', title: 'Highest', format: 'number' },
+        { id: 'fieldHigh', title: 'Fair in other fields, highest', format: 'number' },
         { id: 'beside', title: "Against the list's own line", format: 'change' },
         { id: 'best', title: 'Best match-up, as if too cheap by', format: 'text' },
         { id: 'worst', title: 'Worst match-up', format: 'text' },

@@ -96,7 +96,7 @@ function unitHtml(
   const ends = (title: string, some: typeof met) =>
     some.length === 0
       ? ''
-      : `<p><strong>${title}</strong> ${some.map(({ against, value }) => `${escaped(against)} ${percent(value)}`).join(', ')}</p>`;
+      : `<p><strong>${title}</strong> ${some.map(({ against, value }) => `${escaped(against)} (${percent(value)})`).join(', ')}</p>`;
   const half = Math.min(ENDS, Math.floor(met.length / 2));
   const place = arena?.names.indexOf(name) ?? -1;
   const curve = arena && place >= 0 ? drawFigure(curveOf(arena, place), 480) : '';
