@@ -1,7 +1,8 @@
 /** What a strike or a melee comes to, as text: equal where the same dice do the same to the same units. */
 import { failChance, hitChances, nearChance } from '../dice.ts';
-import { moodFlags } from '../flags.ts';
+import { FATIGUED, moodFlags, startFlags, WAVERING } from '../flags.ts';
 import type { Exchange } from '../melee/exchange.ts';
+import type { Fighter, Role } from '../melee/fighter.ts';
 import { piercing, type Strike, strikes } from '../strike.ts';
 
 const known = new WeakMap<Strike, string>();
@@ -67,8 +68,8 @@ export function meleeOf(exchange: Exchange, striker: number, defender: number): 
 function fought(exchange: Exchange, striker: number, defender: number): string {
   if (isQuiet(exchange, striker, defender)) return '';
   const [a, b] = [exchange.striker.line.start, exchange.defender.line.start];
-  const strike = contentOf(exchange.strike('striker', striker, exchange.charges(b)).strike);
-  const reply = exchange.replies(b, defender) ? contentOf(exchange.strike('replier', defender, false).strike) : '';
+  const strike = contentOf(strikeOf(exchange, 'striker', striker, exchange.charges(b)));
+  const reply = exchange.replies(b, defender) ? contentOf(strikeOf(exchange, 'replier', defender, false)) : '';
   const { strikerBonus, defenderBonus } = exchange;
   return JSON.stringify([strike, reply, strikerBonus, defenderBonus, exchange.fears(a, b), exchange.phalanxDice(a, b)]);
 }
@@ -78,6 +79,20 @@ export function isQuiet(exchange: Exchange, striker: number, defender: number): 
   const [a, b] = [exchange.striker.line.start, exchange.defender.line.start];
   if (exchange.strikerBonus + exchange.defenderBonus > 0 || exchange.fears(a, b).includes(true)) return false;
   if (exchange.phalanxDice(a, b) > 0) return false;
-  if (strikes(exchange.strike('striker', striker, exchange.charges(b)).strike, a)) return false;
-  return !exchange.replies(b, defender) || !strikes(exchange.strike('replier', defender, false).strike, b);
+  if (strikes(strikeOf(exchange, 'striker', striker, exchange.charges(b)), a)) return false;
+  return !exchange.replies(b, defender) || !strikes(strikeOf(exchange, 'replier', defender, false), b);
+}
+
+/** A strike, or the one that the table has for all targets of its kind: the same dice, and so the same text. */
+function strikeOf(exchange: Exchange, role: Role, flags: number, charging: boolean): Strike {
+  if (exchange.shares && isFresh(exchange.striker) && isFresh(exchange.defender)) {
+    const blow = exchange.blow(role, flags, charging);
+    if (blow.shared) return blow.strike;
+  }
+  return exchange.strike(role, flags, charging).strike;
+}
+
+/** Whether a table makes its strikes in the moods of a course: what heavy damage has done before is not followed there. */
+function isFresh({ line }: Fighter): boolean {
+  return (startFlags(line.side.unit) & ~(WAVERING | FATIGUED)) === 0;
 }
