@@ -21,7 +21,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /** Half the width of the 95 % interval at which a pair has been played enough. */
 const ENOUGH = 0.02;
-const FIRST_BATCHES = 16;
+const FIRST_BATCHES = 8;
 const MORE_BATCHES = 4;
 const THREADS = 2;
 

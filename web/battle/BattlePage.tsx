@@ -1,7 +1,7 @@
 /** The room of battles: two army lists, a mission, and who wins how often. */
 import { useSignal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
-import { counted } from '../../workers/wording.ts';
+import { counted, distinctNames } from '../../workers/wording.ts';
 import { ReplayDialog } from '../answer/ReplayDialog.tsx';
 import { formFor } from '../ask/actions.ts';
 import { rulesets } from '../ask/state.ts';
@@ -9,13 +9,13 @@ import type { JsonObject } from '../form/json.ts';
 import type { GroupField } from '../form/model.ts';
 import { count } from '../format.ts';
 import { Door } from '../lists/Door.tsx';
-import { armyLists } from '../lists/state.ts';
+import { type ArmyList, armyLists } from '../lists/state.ts';
 import { at } from '../shell/router.ts';
 import { TellMe } from '../shell/TellMe.tsx';
 import { Faults } from './Faults.tsx';
 import { counting, fight, fought, stopFighting } from './fight.ts';
 import { Result } from './Result.tsx';
-import { copiesOf, type Force, forceOf, KIND } from './scenario.ts';
+import { copiesOf, type Force, forceOf, KIND, LONGEST_NAME } from './scenario.ts';
 
 /** The list that a side fights with: its number, or the example. */
 const EXAMPLE = -1;
@@ -46,6 +46,7 @@ export function BattlePage() {
     return army ? { army, points: pointsOf(army), leftOut: [], unpriced: [] } : null;
   };
   const [first, second] = [forceAt('first'), forceAt('second')];
+  const mine = armies(lists);
   const ready = first && second && unitsOf(first.army).length > 0 && unitsOf(second.army).length > 0;
   const setting = { mission: mission.value, deployment: deployment.value, sideMissions: sideMissions.value };
   const now = fought.value;
@@ -139,10 +140,20 @@ export function BattlePage() {
           The answer below belongs to the battle before: press Fight for this one.
         </p>
       )}
-      <div class={stale ? 'battle-stale' : ''}>{now ? <Result fought={now} /> : <Faults />}</div>
+      <div class={stale ? 'battle-stale' : ''}>{now ? <Result fought={now} lists={mine} /> : <Faults />}</div>
       <ReplayDialog />
     </main>
   );
+}
+
+/** The armies of lists of which every unit is known and priced, apart by their names. */
+function armies(lists: readonly ArmyList[]): readonly JsonObject[] {
+  const names = distinctNames(lists.map(({ title }) => title));
+  return lists.flatMap((list, i) => {
+    const { army, leftOut, unpriced } = forceOf(list);
+    if (leftOut.length + unpriced.length > 0 || unitsOf(army).length === 0) return [];
+    return [{ ...army, name: names[i].slice(0, LONGEST_NAME) }];
+  });
 }
 
 /** Ways in which a game draws side missions; none where it has none. */

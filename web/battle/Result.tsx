@@ -7,14 +7,17 @@ import type { JsonObject } from '../form/json.ts';
 import { count, percent } from '../format.ts';
 import { navigate } from '../shell/router.ts';
 import { TableBox } from '../shell/TableBox.tsx';
+import { StudyFindings } from '../studies/StudyAnswerView.tsx';
 import { Faults } from './Faults.tsx';
 import { counting, type Fought, tryWithout, type Worth } from './fight.ts';
 import { findings } from './findings.ts';
+import { type ListQuestion, listQuestion, tryLists, trySwaps } from './lists.ts';
 import { KIND } from './scenario.ts';
 import { chancesOf, doubtOf, headline, type Played } from './verdict.ts';
 import { Whereabouts } from './Whereabouts.tsx';
 
-export function Result({ fought }: { readonly fought: Fought }) {
+/** `lists` are armies that the first might be instead. */
+export function Result({ fought, lists }: { readonly fought: Fought; readonly lists: readonly JsonObject[] }) {
   const { main, played, scenario, setting } = fought;
   const result = main?.result;
   const name = (side: 'first' | 'second') => String((scenario[side] as JsonObject).name);
@@ -59,6 +62,16 @@ export function Result({ fought }: { readonly fought: Fought }) {
             What should {name(side)} drop?
           </button>
         ))}
+        {(['first', 'second'] as const).map((side) => (
+          <button key={side} type="button" disabled={counting.value !== ''} onClick={() => void trySwaps(fought, side)}>
+            What should {name(side)} swap?
+          </button>
+        ))}
+        {lists.length > 1 && (
+          <button type="button" disabled={counting.value !== ''} onClick={() => void tryLists(fought, lists)}>
+            Which of my {lists.length} lists against {second}?
+          </button>
+        )}
         <button
           type="button"
           class="quiet"
@@ -71,6 +84,7 @@ export function Result({ fought }: { readonly fought: Fought }) {
         </button>
       </div>
       {fought.worth && <Worths side={name(fought.worth.side)} lines={fought.worth.lines} of={fought.worth.of} />}
+      {listQuestion.value?.scenario === scenario && <Told question={listQuestion.value} />}
       <div class="battle-tables">
         <Rounds result={result} first={first} second={second} />
         <Units result={result} side="first" name={first} />
@@ -84,6 +98,21 @@ export function Result({ fought }: { readonly fought: Fought }) {
           ))}
         </ul>
       </Fold>
+    </section>
+  );
+}
+
+function Told({ question: { title, study } }: { readonly question: ListQuestion }) {
+  return (
+    <section class="battle-told" aria-label={title}>
+      <h3>{title}</h3>
+      {study?.answer ? (
+        <StudyFindings study={study} other={false} />
+      ) : (
+        <p class="note" role="status">
+          {counting.value ? 'The first games …' : 'Stopped before anything was known.'}
+        </p>
+      )}
     </section>
   );
 }

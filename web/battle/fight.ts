@@ -43,6 +43,13 @@ export const fightProblem = signal<ProblemBody | null>(null);
 
 let turn = new AbortController();
 
+/** Ends what is being counted, for something else to be. */
+export function takeTurn(): AbortController {
+  turn.abort();
+  turn = new AbortController();
+  return turn;
+}
+
 /** Ends what is being counted; what was found stays. */
 export function stopFighting(): void {
   turn.abort();
@@ -55,9 +62,7 @@ export async function fight(
   second: JsonObject,
   setting: Omit<Setting, 'doctrine'>,
 ): Promise<void> {
-  turn.abort();
-  const mine = new AbortController();
-  turn = mine;
+  const mine = takeTurn();
   const scenario = battleOf(first, second, { ...setting, doctrine: WAYS[0] });
   batch(() => {
     fightProblem.value = null;
@@ -95,9 +100,7 @@ export async function tryWithout(side: 'first' | 'second'): Promise<void> {
   const before = fought.peek();
   const whole = before?.main?.result && chancesOf(before.main.result);
   if (!before || !whole) return;
-  turn.abort();
-  const mine = new AbortController();
-  turn = mine;
+  const mine = takeTurn();
   fightProblem.value = null;
   const army = before.scenario[side] as JsonObject;
   const units = army.units as JsonObject[];
@@ -175,9 +178,11 @@ function ended(simulation: Simulation): Simulation {
 function fail(error: unknown, abort: AbortSignal): void {
   if (abort.aborted) return;
   counting.value = '';
+  fightProblem.value = bodyOf(error);
+}
+
+export function bodyOf(error: unknown): ProblemBody {
+  if (error instanceof Problem) return error.body;
   const detail = error instanceof Error ? error.message : String(error);
-  fightProblem.value =
-    error instanceof Problem
-      ? error.body
-      : { type: 'about:blank', title: 'No answer', status: 0, code: 'page', detail };
+  return { type: 'about:blank', title: 'No answer', status: 0, code: 'page', detail };
 }

@@ -4,7 +4,7 @@ import type { ArmyList } from '../lists/state.ts';
 
 /** The kind of question that is a whole battle, in whichever game has it. */
 export const KIND = 'battle';
-const LONGEST_NAME = 60;
+export const LONGEST_NAME = 60;
 
 export interface Force {
   readonly army: JsonObject;

@@ -53,6 +53,17 @@ export async function fighting(visit: Visit): Promise<void> {
   await expect.poll(() => drop.isEnabled(), { timeout: WAIT }).toBe(true);
   await drop.click();
   await page.getByText('2 of 2 tried').waitFor({ timeout: WAIT });
+  await page.getByRole('button', { name: 'What should Raid swap?' }).click();
+  const swaps = page.getByRole('region', { name: 'What should Raid swap?' });
+  await swaps.getByText('As it is, the list scores').waitFor({ timeout: WAIT });
+  const which = page.getByRole('button', { name: 'Which of my 2 lists against Raid?' });
+  await expect.poll(() => which.isEnabled(), { timeout: WAIT }).toBe(true);
+  await which.click();
+  await page
+    .getByRole('region', { name: 'Which list against Raid?' })
+    .getByText('against the field')
+    .first()
+    .waitFor({ timeout: WAIT });
   await scan(page);
   if (shots) await page.screenshot({ path: `${shots}/battle.png`, fullPage: true });
   await page.getByRole('button', { name: 'Watch a game' }).click();

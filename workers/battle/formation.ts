@@ -36,9 +36,13 @@ export function formationOf(models: number, radius: number): Formation {
   return best;
 }
 
-/** By models left, from 0, which has no bases. */
+/** By models left, from 0, which has no bases. Who is left stands no more abreast than all did. */
 export function formationsOf(models: number, radius: number): readonly Formation[] {
-  return Array.from({ length: models + 1 }, (_, left) => formationOf(Math.max(1, left), radius));
+  const whole = formationOf(models, radius);
+  return Array.from({ length: models + 1 }, (_, left) => {
+    const some = Math.max(1, left);
+    return left === models ? whole : ranked(some, radius, Math.min(some, whole.files));
+  });
 }
 
 function ranked(models: number, radius: number, files: number): Formation {

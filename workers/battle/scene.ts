@@ -209,7 +209,10 @@ export class Scene {
     for (let i = 0; i < ground.count; i++) {
       const moves = ground.moves[i];
       if (moves === OPEN || (moves === DIFFICULT && walk.strider)) continue;
-      if (!sweptMeets(ground, i, r, x, y, this.wayX, this.wayY)) continue;
+      // Who stands in difficult ground moves in it, though another be the nearest: nobody moves more than 6" then.
+      const meets =
+        sweptMeets(ground, i, r, x, y, this.wayX, this.wayY) || (moves === DIFFICULT && this.standsIn(own, i));
+      if (!meets) continue;
       if (moves === IMPASSABLE || travel > ROUGH + NEAR) return -1;
       this.wayRough = true;
     }
@@ -220,6 +223,12 @@ export class Scene {
       if (wayMeets(x, y, this.wayX, this.wayY, state.x[v], vy, hw, hd)) return -1;
     }
     return travel;
+  }
+
+  /** Whether any base stands in a piece of terrain. */
+  private standsIn({ count, x, y, radius }: Group, piece: number): boolean {
+    for (let i = 0; i < count; i++) if (sweptMeets(this.ground, piece, radius, x[i], y[i], 0, 0)) return true;
+    return false;
   }
 
   /** Brings a charging unit as near to its target as its body may stand, along the way that {@link chargeWay} left. */
@@ -235,19 +244,71 @@ export class Scene {
     }
   }
 
-  /** Moves a unit straight back until it is 1" from another, if nobody stands there (RU-T-14). */
+  /** Moves a unit straight away from the nearest base of another until it is 1" from it, if nobody stands there (RU-T-14). */
   backOff(u: number, from: number): void {
-    const { state } = this;
     const d = Math.sqrt(this.wayX * this.wayX + this.wayY * this.wayY);
-    const [ux, uy] = d > 0 ? [-this.wayX / d, -this.wayY / d] : [0, -this.up[u]];
+    const [bx, by] = d > 0 ? [-this.wayX / d, -this.wayY / d] : [0, -this.up[u]];
     for (let step = 0; step < 12; step++) {
       const lacks = KEEPS - this.gap(u, from);
       if (lacks <= NEAR) return;
-      const [x, y] = [state.x[u] + ux * lacks, state.y[u] + uy * lacks];
-      if (!this.fits(u, x, y, 0, from)) return;
-      state.x[u] = x;
-      state.y[u] = y;
+      // Back the way that it came where that is free: in most cases it is the same.
+      const [ux, uy] = this.awayFrom();
+      if (this.shifts(u, bx * lacks, by * lacks, from)) continue;
+      if (!this.shifts(u, ux * lacks, uy * lacks, from)) return;
     }
+  }
+
+  private shifts(u: number, dx: number, dy: number, from: number): boolean {
+    const { state } = this;
+    const [x, y] = [state.x[u] + dx, state.y[u] + dy];
+    if (!this.fits(u, x, y, 0, from) && !this.findsRoom(u, x, y)) return false;
+    state.x[u] = x;
+    state.y[u] = y;
+    return true;
+  }
+
+  /** Whether every base of a unit at (x, y) stands on the table, on nobody, and in no impassable ground. */
+  private findsRoom(u: number, x: number, y: number): boolean {
+    const { state, ground, third: mine, other } = this;
+    this.layOut(u, mine, x, y);
+    const r = mine.radius;
+    for (let i = 0; i < mine.count; i++) {
+      if (Math.abs(mine.x[i]) > this.halfWidth - r + NEAR || Math.abs(mine.y[i]) > this.halfDepth - r + NEAR)
+        return false;
+      for (let piece = 0; piece < ground.count; piece++) {
+        if (ground.moves[piece] === IMPASSABLE && sweptMeets(ground, piece, r, mine.x[i], mine.y[i], 0, 0))
+          return false;
+      }
+    }
+    for (let v = 0; v < state.units; v++) {
+      if (v === u || state.on[v] === 0 || this.roughGap(u, x, y, v) > 0) continue;
+      this.layOut(v, other);
+      const least = (r + other.radius - NEAR) ** 2;
+      for (let i = 0; i < mine.count; i++) {
+        for (let j = 0; j < other.count; j++) {
+          if ((mine.x[i] - other.x[j]) ** 2 + (mine.y[i] - other.y[j]) ** 2 < least) return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /** The direction from the nearest base of the second unit of {@link gap} to the first, which were laid out for it. */
+  private awayFrom(): readonly [number, number] {
+    const { own, other } = this;
+    let least = Number.POSITIVE_INFINITY;
+    let [x, y] = [0, 0];
+    for (let i = 0; i < own.count; i++) {
+      for (let j = 0; j < other.count; j++) {
+        const [dx, dy] = [own.x[i] - other.x[j], own.y[i] - other.y[j]];
+        const square = dx * dx + dy * dy;
+        if (square >= least - NEAR) continue;
+        least = square;
+        [x, y] = [dx, dy];
+      }
+    }
+    const d = Math.sqrt(least);
+    return d > 0 ? [x / d, y / d] : [0, 0];
   }
 
   /**

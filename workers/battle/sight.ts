@@ -144,7 +144,7 @@ export class Sight {
   private modelSees(i: number, j: number): boolean {
     const { own, other } = this.scene;
     const [x, y, tx, ty] = [own.x[i], own.y[i], other.x[j], other.y[j]];
-    if (!this.stops(x, y, tx, ty, own.radius, other.radius)) return true;
+    if (!this.stops(x, y, tx, ty, i, j)) return true;
     const [dx, dy] = [tx - x, ty - y];
     const d = Math.sqrt(dx * dx + dy * dy);
     if (d === 0) return true;
@@ -152,15 +152,16 @@ export class Sight {
       const [a, b] = [(sign * BESIDE * own.radius) / d, (sign * BESIDE * other.radius) / d];
       for (let way = -1; way <= 1; way += 2) {
         const c = way * b;
-        if (!this.stops(x - dy * a, y + dx * a, tx - dy * c, ty + dx * c, own.radius, other.radius)) return true;
+        if (!this.stops(x - dy * a, y + dx * a, tx - dy * c, ty + dx * c, i, j)) return true;
       }
     }
     return false;
   }
 
-  private stops(x: number, y: number, tx: number, ty: number, own: number, others: number): boolean {
+  /** Whether a line from (x, y) to (tx, ty) is stopped, between models i and j of the units at hand. */
+  private stops(x: number, y: number, tx: number, ty: number, i: number, j: number): boolean {
     const { third } = this;
-    const { state, ground } = this.scene;
+    const { state, ground, own, other } = this.scene;
     const [dx, dy] = [tx - x, ty - y];
     for (let k = 0; k < this.units; k++) {
       const v = this.blockingUnits[k];
@@ -173,17 +174,15 @@ export class Sight {
       }
     }
     for (let k = 0; k < this.pieces; k++) {
-      const i = this.blockingPieces[k];
-      const sight = ground.sight[i];
+      const p = this.blockingPieces[k];
+      const sight = ground.sight[p];
       if (sight === OPEN) continue;
-      if (!wayMeets(x, y, dx, dy, ground.x[i], ground.y[i], ground.halfWidth[i], ground.halfDepth[i])) continue;
-      // Into woods and out of them, never through.
-      if (
-        sight === WOODS &&
-        (squareToPiece(ground, i, x, y) <= own * own || squareToPiece(ground, i, tx, ty) <= others * others)
-      )
-        continue;
-      return true;
+      if (!wayMeets(x, y, dx, dy, ground.x[p], ground.y[p], ground.halfWidth[p], ground.halfDepth[p])) continue;
+      // Into woods and out of them, never through: of whoever stands in them with any part of his base.
+      const inside =
+        squareToPiece(ground, p, own.x[i], own.y[i]) <= own.radius * own.radius ||
+        squareToPiece(ground, p, other.x[j], other.y[j]) <= other.radius * other.radius;
+      if (sight !== WOODS || !inside) return true;
     }
     return false;
   }

@@ -3,10 +3,12 @@
  * What may stand in its way is gathered once, each direction is looked along once, and every length of a move along it
  * follows from that.
  */
+import { groupOf } from './contact.ts';
 import { DIFFICULT, IMPASSABLE, OPEN } from './ground.ts';
 import { KEEPS, ROUGH, type Scene, type Walk } from './scene.ts';
 
 const MOST = 128;
+const MOST_MODELS = 128;
 const NEAR = 1e-6;
 const FAR = Number.POSITIVE_INFINITY;
 /** Numbers of one obstacle: its middle from that of the unit, and half of its sides grown by those of the unit. */
@@ -19,9 +21,12 @@ export class Sweep {
   private soils = 0;
   private readonly body = new Float64Array(FOUR * MOST);
   private bodies = 0;
-  /** Directions in which the unit may not go, for somebody is nearer than 1" already: signs of x and y, 0 for none. */
-  private readonly barred = new Int8Array(2 * MOST);
-  private bars = 0;
+  /** Units whose rectangles are nearer than 1" already: their bases decide how far it may go, and how near they may come. */
+  private readonly close = new Int32Array(MOST);
+  private readonly keeps = new Float64Array(MOST);
+  private closes = 0;
+  private readonly own = groupOf(MOST_MODELS);
+  private readonly other = groupOf(MOST_MODELS);
   private unit = -1;
   private flying = false;
   private ux = 0;
@@ -48,7 +53,7 @@ export class Sweep {
     this.flying = flying;
     this.bodies = 0;
     this.soils = 0;
-    this.bars = 0;
+    this.closes = 0;
     if (flying) return;
     for (let i = 0; i < ground.count; i++) {
       const moves = ground.moves[i];
@@ -74,10 +79,9 @@ export class Sweep {
       const deep = state.halfDepth[v] + hd + KEEPS;
       if (Math.abs(dy) - deep > inches) continue;
       if (Math.abs(dx) < wide - NEAR && Math.abs(dy) < deep - NEAR) {
-        // Nearer than 1" already: it may go, but come no nearer (RU-T-07).
-        const at = 2 * this.bars++;
-        this.barred[at] = Math.abs(dx) >= wide - KEEPS - NEAR ? Math.sign(dx) : 0;
-        this.barred[at + 1] = Math.abs(dy) >= deep - KEEPS - NEAR ? Math.sign(dy) : 0;
+        // Who is nearer than 1" may go, but come no nearer (RU-T-07).
+        this.close[this.closes] = v;
+        this.keeps[this.closes++] = Math.min(KEEPS, Math.max(0, scene.gap(u, v)));
         continue;
       }
       const at = FOUR * this.bodies++;
@@ -107,12 +111,7 @@ export class Sweep {
     this.edge = edge > 0 ? edge : 0;
     this.wall = this.rough = this.stop = FAR;
     if (this.flying || edge <= 0) return;
-    for (let k = 0; k < this.bars; k++) {
-      if (this.barred[2 * k] * ux > 0 || this.barred[2 * k + 1] * uy > 0) {
-        this.stop = 0;
-        return;
-      }
-    }
+    for (let k = 0; k < this.closes; k++) this.stop = Math.min(this.stop, this.past(k));
     const ix = 1 / ux;
     const iy = 1 / uy;
     // The least of all, whoever is looked at first: so that swapped seats round alike.
@@ -126,6 +125,28 @@ export class Sweep {
       const d = meets(body[at], body[at + 1], body[at + 2], body[at + 3], ux, uy, ix, iy, edge);
       if (d < this.stop) this.stop = d;
     }
+  }
+
+  /** How far the unit may go until one of its bases comes nearer to a unit close by than it may. */
+  private past(k: number): number {
+    const { scene, own, other, ux, uy } = this;
+    scene.layOut(this.unit, own);
+    scene.layOut(this.close[k], other);
+    const least = own.radius + other.radius + this.keeps[k];
+    let far = FAR;
+    for (let i = 0; i < own.count; i++) {
+      for (let j = 0; j < other.count; j++) {
+        const dx = other.x[j] - own.x[i];
+        const dy = other.y[j] - own.y[i];
+        const ahead = dx * ux + dy * uy;
+        if (ahead <= NEAR) continue;
+        const beside = least * least - (dx * dx + dy * dy - ahead * ahead);
+        if (beside <= NEAR) continue;
+        const d = ahead - Math.sqrt(beside);
+        if (d < far) far = d;
+      }
+    }
+    return far > 0 ? far : 0;
   }
 
   /** How far a move of so many inches comes along the direction that was {@link cast}. */

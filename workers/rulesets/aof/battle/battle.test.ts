@@ -1,6 +1,6 @@
 /** Battles: hand-worked scenes by the IDs of their rules, laws that hold whatever the dice say, and faults. */
 import { describe, expect, it } from 'vitest';
-import { formationOf, GONE } from '../../../battle/index.ts';
+import { formationOf, formationsOf, GONE } from '../../../battle/index.ts';
 import { streamState } from '../../../kernel/streams.ts';
 import { isCoherent } from '../../../table/regions.ts';
 import { disc, groupGap, rectangle } from '../../../table/shapes.ts';
@@ -312,6 +312,61 @@ describe('what is ruled on bases', () => {
     const { scene, sorts, state } = facing(gap, rules, pieces);
     const legs = sorts[0].legs[state.wounds[0]];
     expect(scene.chargeWay(0, 1, legs.rush, legs) >= 0).toBe(may);
+  });
+
+  it.each<readonly [number, UnitInput['rules'], boolean]>([
+    [7, [], false],
+    [6, [], true],
+    [7, ['Strider'], true],
+  ])('AOF-TERR-05: a rear rank in difficult ground holds all back: a charge of %s", %j', (gap, rules, may) => {
+    const rank = 20 - 2 * RADIUS;
+    const { scene, sorts, state } = sceneOf({
+      terrain: { kind: 'stated', pieces: [{ type: 'field', x: 30, y: rank - RADIUS - 0.8, width: 12, depth: 1 }] },
+      first: { units: [at(36, 20, { ...sword, models: 10, rules })] },
+      second: { units: [at(36, 20 + gap + 2 * RADIUS, { ...sword, name: 'Others' })] },
+    });
+    const legs = sorts[0].legs[state.wounds[0]];
+    expect(scene.chargeWay(0, 1, legs.rush, legs) >= 0).toBe(may);
+  });
+
+  it('TAB-AOF-12: who stands at a corner after a charge, within the rectangle of a rank, does not go through it', () => {
+    const { sweep, sorts, state } = sceneOf({
+      first: { units: [at(30, 20)] },
+      second: { units: [at(50, 20, { ...sword, name: 'Lone', models: 1 })] },
+    });
+    // A base and a half aside and ahead of the outermost one: bases are apart, rectangles are not.
+    state.x[1] = state.x[0] + 5.5 * RADIUS;
+    state.y[1] = state.y[0] + 1.5 * RADIUS;
+    const legs = sorts[1].legs[state.wounds[1]];
+    sweep.depart(1, legs.rush, legs);
+    expect(sweep.reach(-1, 0, 6)).toBeLessThan(0.1);
+    expect(sweep.reach(0, -1, 6)).toBeLessThan(0.1);
+    expect(sweep.reach(1, 0, 6)).toBe(6);
+  });
+
+  it('TAB-AOF-22: a base beside woods is not in them, and sees nobody through them', () => {
+    const { sight } = sceneOf({
+      terrain: { kind: 'stated', pieces: [{ type: 'forest', x: 20.13, y: 15.11, width: 6.61, depth: 6.85 }] },
+      first: { units: [at(27.83, 18.09, { ...sword, models: 1, base: 50 })] },
+      second: { units: [at(18, 28.09, { ...sword, name: 'Others', models: 1 })] },
+    });
+    sight.aim(0, 1);
+    expect(sight.sees[0]).toBe(0);
+  });
+
+  it('AOF-SHOOT-06: whoever is left of a unit stands nowhere that the whole did not take up', () => {
+    for (const [models, radius] of [
+      [12, 1],
+      [20, 0.5],
+      [15, 0.8],
+    ] as const) {
+      const all = formationsOf(models, radius);
+      for (const { halfWidth, halfDepth, spread } of all) {
+        expect(halfWidth).toBeLessThanOrEqual(all[models].halfWidth);
+        expect(halfDepth).toBeLessThanOrEqual(all[models].halfDepth);
+        expect(spread).toBeLessThanOrEqual(Math.max(6, all[models].spread));
+      }
+    }
   });
 
   it('AOF-ACT-02, AOF-ACT-03: nobody moves nearer than 1" to another unit, or off the table', () => {
