@@ -105,7 +105,7 @@ export function Result({ fought, lists }: { readonly fought: Fought; readonly li
 function Told({ question: { title, study } }: { readonly question: ListQuestion }) {
   return (
     <section class="battle-told" aria-label={title}>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {study?.answer ? (
         <StudyFindings study={study} other={false} />
       ) : (

@@ -105,7 +105,9 @@ class Lists {
     this.roster = roster;
     const path = request.side === 'first' ? matchup.row : matchup.column;
     this.at = parsePath(`${path}.${roster.units}`)!;
-    this.measures = [matchup.win!, matchup.loss!].map((name) => ({ name }));
+    // What the first side wins the second one loses.
+    const ends = request.side === 'first' ? [matchup.win!, matchup.loss!] : [matchup.loss!, matchup.win!];
+    this.measures = ends.map((name) => ({ name }));
     this.opponents = opponentsOf(request.opponents);
     const whole = checkedAt(context, request.ruleset, request.kind, request.scenario, 'scenario');
     if ('problems' in whole) throw new StudyProblems(whole.problems);

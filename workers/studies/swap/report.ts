@@ -1,6 +1,6 @@
 /** Swaps in words: which units earn their points, and which swap betters the list. */
 import { percent } from '../../rulesets/measures.ts';
-import type { Table } from '../figures.ts';
+import type { Bounded, Table } from '../figures.ts';
 import type { Known } from '../known.ts';
 import type { Verdict } from '../looks.ts';
 import type { StudyAnswer } from '../study.ts';
@@ -79,7 +79,7 @@ export function report(request: SwapRequest, plan: SwapPlan, known: Known): Stud
               zero: 0,
               rows: worths.map(({ unit, worth, verdict }) => ({
                 label: unit.line.name,
-                ...bounded(worth!),
+                ...shown(bounded(worth!)),
                 muted: verdict === 'open' || verdict === 'equal',
               })),
             },
@@ -124,6 +124,12 @@ function sentenceOf(
   return all.length > 0
     ? `No unit is told to be worth more or less than its points of the others; the list scores ${score}.`
     : `No swap is told to help or to hurt; the list scores ${score}.`;
+}
+
+/** Tenths of a percent are all that games tell. */
+function shown({ value, low = value, high = value }: Bounded): Bounded {
+  const rounded = (share: number) => Math.round(share * 1_000) / 1_000;
+  return { value: rounded(value), low: rounded(low), high: rounded(high) };
 }
 
 const nameOf = ({ unit }: Worth): string => unit.line.name;

@@ -108,6 +108,24 @@ it('tells of each unit what games played one by one tell', async () => {
   }
 });
 
+it('speaks of the second army as of the first', async () => {
+  const strong = { ...ogre, name: 'Giant', cost: 40, tough: 12, defense: 2, weapons: [{ name: 'Tree', attacks: 12 }] };
+  const lists = { first: { units: [swords, wolves] }, second: { units: [strong, { ...swords, copies: 1 }] } };
+  const asked = (scenario: object, side: 'first' | 'second') => ({
+    ...{ ruleset: 'aof', kind: 'battle', side, maxTrials: 256, tolerance: 0.2 },
+    scenario: { mission: 'king of the hill', terrain: { kind: 'none' }, ...scenario },
+  });
+  const turned = { first: lists.second, second: lists.first };
+  const [one, other] = [
+    (await answered(swap, asked(lists, 'second'))).answer,
+    (await answered(swap, asked(turned, 'first'))).answer,
+  ].map(({ data }) => data as { base: { value: number }; units: Array<{ name: string; worth: { value: number } }> });
+  expect(one.base.value).toBeGreaterThan(0.7);
+  expect(other.base.value).toBeGreaterThan(0.7);
+  for (const { units } of [one, other])
+    expect(units.find(({ name }) => name === 'Giant')!.worth.value).toBeGreaterThan(0);
+});
+
 it('counts the same games however its batches are cut, and whoever was counted before', () => {
   const plan = planOf(request([swords, wolves, ogre]), context);
   const [one, other] = [plan.base[0], plan.units[1].swaps[1].parts[0].cells[0]];
