@@ -1,7 +1,8 @@
 /**
  * What whole battles show, measured, written into docs/BATTLES.md:
  *
- *   npx tsx scripts/battles.ts robin          twelve lists of 1,000 points, each pair to within 2 % in both seats
+ *   npx tsx scripts/battles.ts robin [minutes]  twelve lists of 1,000 points, each pair to within 2 % in both seats, or
+ *                                               as far as the time goes
  *   npx tsx scripts/battles.ts seats [games]  how much less a win rate strays when each game is played in both seats
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -21,7 +22,6 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /** Half the width of the 95 % interval at which a pair has been played enough. */
 const ENOUGH = 0.02;
-const FIRST_BATCHES = 8;
 const MORE_BATCHES = 4;
 const THREADS = 2;
 
@@ -57,8 +57,9 @@ function halfWidth(sample: Sample): number {
   return (high - low) / 2;
 }
 
-async function robin(): Promise<void> {
+async function robin(minutes: number): Promise<void> {
   const all = meetings();
+  const ends = performance.now() + 60_000 * minutes;
   const pool = new SimulationPool({ threads: THREADS });
   await pool.warm();
   const began = process.cpuUsage();
@@ -71,19 +72,30 @@ async function robin(): Promise<void> {
       next: (before) => {
         const work = all.flatMap(({ cell }) => {
           const score = scoreOf(before, cell.key);
-          if (!score) return [{ cell, batches: FIRST_BATCHES }];
+          if (!score) return [{ cell, batches: 2 * MORE_BATCHES }];
           return halfWidth(score) > ENOUGH ? [{ cell, batches: score.batches.length + MORE_BATCHES }] : [];
         });
-        say(`${counted(work.length, 'pairs')} to play, ${before.trials} games so far`);
-        return work.length > 0 ? { work } : null;
+        say(
+          `${counted(work.length, 'pairs')} to play, ${before.trials} games so far, ${secondsSince(began).toFixed(0)} s`,
+        );
+        if (before.size > 0) tellRobin(all, before, secondsSince(began));
+        return work.length > 0 && performance.now() < ends ? { work } : null;
       },
       answer: never,
     },
     { count: ({ jobs }) => pool.count(jobs) },
   );
-  const { user, system } = process.cpuUsage(began);
   await pool.close();
-  const seconds = (user + system) / 1e6;
+  tellRobin(all, known, secondsSince(began));
+}
+
+/** Processor seconds of all threads. */
+function secondsSince(began: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(began);
+  return (user + system) / 1e6;
+}
+
+function tellRobin(all: readonly Meeting[], known: Known, seconds: number): void {
   const scores = LISTS.map(() => LISTS.map(() => Number.NaN));
   let widest = 0;
   for (const { row, column, cell } of all) {
@@ -137,6 +149,6 @@ function write(mark: string, lines: readonly string[]): void {
   say(lines.join('\n'));
 }
 
-if (what === 'robin') await robin();
+if (what === 'robin') await robin(Number(count ?? 600));
 else if (what === 'seats') write('seats', seatsReport(Number(count ?? 400)));
 else say('robin or seats');
