@@ -74,7 +74,7 @@ function Many({ request, change, own, units }: ManyProps) {
       const { loadouts, more } = await service.loadouts({ ruleset, builder, most: MOST_OPTIONS });
       const added = loadouts.map(({ name, points, values, idleIn = [] }) => ({
         ...unitOf('', name, values as Json, points),
-        ...{ name: name.slice(0, 120), idleIn },
+        ...{ name: `${unit.name}, ${name}`.slice(0, 120), idleIn },
       }));
       change(added.reduce((sum, one) => withUnit(sum, own, one), request));
       setSaid(
