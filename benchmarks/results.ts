@@ -1,5 +1,6 @@
 /** The table on the terminal and the file benchmarks/RESULTS.md. */
 import { availableParallelism, cpus } from 'node:os';
+import { ENGINE_VERSION } from '../workers/version.ts';
 import { type Figure, type Report, readable, verdict } from './figures.ts';
 
 const PROTOCOL = [
@@ -55,7 +56,7 @@ export function markdown(reports: readonly Report[], rounds: number, seconds: nu
   return [
     '# Benchmark results',
     '',
-    `Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${machine()}, Node ${process.version}, ` +
+    `Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${machine()}, Node ${process.version}, engine version ${ENGINE_VERSION}, ` +
       `${rounds} rounds, ${Math.round(seconds)} s in all. Absolute figures belong to this machine; ratios travel.`,
     '',
     ...PROTOCOL,
