@@ -4,6 +4,7 @@
  */
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withoutBarriers } from './barriers.ts';
 import { fighting, fightingOnAPhone } from './battle.ts';
 import { onTheTable } from './board.ts';
 import { CHROMIUM_ARGS, findChromium } from './chromium.ts';
@@ -326,41 +327,7 @@ describe.skipIf(!executablePath)('a journey through the page', { timeout: 400_00
     }
   });
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    // Nothing but its colours changes with the theme.
-    const rules = colorScheme === 'light' ? 'all' : 'colours';
-    it(`passes the accessibility scan in ${colorScheme}`, async () => {
-      for (const path of ['/', '/rules', '/dice', '/battle', '/balance']) {
-        const page = await visit(path, { colorScheme });
-        if (path === '/') {
-          await settled(page);
-          await page.locator('svg.heat .cell').first().waitFor();
-          await page.locator('details:not([open]) > summary').evaluateAll((folds) => {
-            for (const fold of folds) (fold as HTMLElement).click();
-          });
-          await page.getByRole('button', { name: 'Table' }).first().click();
-        } else
-          await page
-            .locator('.catalogue tbody tr, .dice-lines li, .battle-units li, .scores tbody tr')
-            .first()
-            .waitFor();
-        if (path === '/rules') await fewRules(page);
-        await scan(page, rules);
-        if (path === '/') {
-          await page.getByRole('button', { name: 'it happened', exact: true }).first().click();
-          await page.locator('.log li').first().waitFor();
-          await scan(page, rules);
-          await page.keyboard.press('Escape');
-          await page.getByLabel('ARM', { exact: true }).fill('ninety');
-          await page.locator('.problems').waitFor();
-          // What is dimmed is dimmed a moment later.
-          await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
-          await scan(page, rules);
-        }
-        await page.context().close();
-      }
-    });
-  }
+  withoutBarriers(visit);
 
   it('asks studies of the question: compares, sweeps, weighs, judges luck', () => studying(visit));
 

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { builder } from '../../workers/rulesets/aof/builder/index.ts';
-import { chooseGame, headlineChanges, scan, settled, WAIT } from './page.ts';
+import { chooseGame, headlineChanges, scan, settled, still, WAIT } from './page.ts';
 
 const BOOK = builder.example.book;
 const LIST = `Something that is no unit
@@ -58,80 +58,77 @@ async function paste(page: Page, text: string): Promise<void> {
 
 /** Part of one journey, since every suite of its own would build the page again under the feet of the others. */
 export function pastingLists(visit: (path?: string, options?: object) => Promise<Page>): void {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    it(`reads a pasted list back, corrects it, and asks, in ${colorScheme}`, async () => {
-      const page = await visit('/lists', { colorScheme });
-      await door(page).waitFor();
-      await scan(page);
-      await paste(page, LIST);
-      await card(page, 'Spearmen').waitFor();
-      await expect
-        .poll(() => sums(page), { timeout: WAIT })
-        .toBe(
-          '≠ 2 units the list says 3; ≠ 14 models the list says 19; 420 points as the list says'.replace(/≠ /g, ''),
-        );
-      const beside = page.getByLabel('Beside the units');
-      for (const said of ['Something that is no unit', 'the list says 19 models; what was read has 14'])
-        await expect.poll(() => beside.textContent(), { timeout: WAIT }).toContain(said);
-      const spearmen = card(page, 'Spearmen');
-      await expect
-        .poll(() => spearmen.locator('.unit-source').textContent(), { timeout: WAIT })
-        .toContain('Captain [1] Q3+ D3+ | 80pts');
-      await expect
-        .poll(() => spearmen.locator('.mark-not-known').textContent(), { timeout: WAIT })
-        .toBe('Glowing Boots');
-      await expect.poll(() => spearmen.getByText('does not add up').count(), { timeout: WAIT }).toBe(1);
-      await shot(page, `lists-${colorScheme}`);
-      await scan(page);
+  it('reads a pasted list back, corrects it, and asks', async () => {
+    const page = await visit('/lists');
+    await door(page).waitFor();
+    await paste(page, LIST);
+    await card(page, 'Spearmen').waitFor();
+    await expect
+      .poll(() => sums(page), { timeout: WAIT })
+      .toBe('≠ 2 units the list says 3; ≠ 14 models the list says 19; 420 points as the list says'.replace(/≠ /g, ''));
+    const beside = page.getByLabel('Beside the units');
+    for (const said of ['Something that is no unit', 'the list says 19 models; what was read has 14'])
+      await expect.poll(() => beside.textContent(), { timeout: WAIT }).toContain(said);
+    const spearmen = card(page, 'Spearmen');
+    await expect
+      .poll(() => spearmen.locator('.unit-source').textContent(), { timeout: WAIT })
+      .toContain('Captain [1] Q3+ D3+ | 80pts');
+    await expect.poll(() => spearmen.locator('.mark-not-known').textContent(), { timeout: WAIT }).toBe('Glowing Boots');
+    await expect.poll(() => spearmen.getByText('does not add up').count(), { timeout: WAIT }).toBe(1);
+    await shot(page, 'lists');
+    await scan(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await still(page);
+    await scan(page, 'colours');
+    await page.emulateMedia({ colorScheme: 'light' });
 
-      // What is wrong is mended where it stands, and the sums follow.
-      const models = page.getByLabel('Spearmen: Models');
-      await models.fill('15');
-      await models.press('Enter');
-      await spearmen.getByText('(was 10)').waitFor();
-      await expect.poll(() => sums(page), { timeout: WAIT }).toContain('19 models as the list says');
-      const spears = page.getByLabel('Spearmen: Spear', { exact: true });
-      await spears.fill('14');
-      await spears.press('Enter');
-      await spearmen.getByText('does not add up').waitFor({ state: 'detached' });
-      await page.getByRole('button', { name: 'Undo' }).click();
-      await spearmen.getByText('does not add up').waitFor();
-      await expect.poll(() => spears.inputValue(), { timeout: WAIT }).toBe('8');
-      await page.getByRole('button', { name: 'Redo' }).click();
-      await spearmen.getByText('does not add up').waitFor({ state: 'detached' });
-      await models.fill('1000');
-      await models.press('Tab');
-      await spearmen.getByText('Models: 1 to 100').waitFor();
-      await scan(page);
+    // What is wrong is mended where it stands, and the sums follow.
+    const models = page.getByLabel('Spearmen: Models');
+    await models.fill('15');
+    await models.press('Enter');
+    await spearmen.getByText('(was 10)').waitFor();
+    await expect.poll(() => sums(page), { timeout: WAIT }).toContain('19 models as the list says');
+    const spears = page.getByLabel('Spearmen: Spear', { exact: true });
+    await spears.fill('14');
+    await spears.press('Enter');
+    await spearmen.getByText('does not add up').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await spearmen.getByText('does not add up').waitFor();
+    await expect.poll(() => spears.inputValue(), { timeout: WAIT }).toBe('8');
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await spearmen.getByText('does not add up').waitFor({ state: 'detached' });
+    await models.fill('1000');
+    await models.press('Tab');
+    await spearmen.getByText('Models: 1 to 100').waitFor();
+    await scan(page);
 
-      // All of it survives a reload, and goes along into the question.
-      await page.reload();
-      await spearmen.waitFor();
-      await expect.poll(() => models.inputValue(), { timeout: WAIT }).toBe('15');
-      await page.getByLabel('Units go into').selectOption({ label: 'Melee' });
-      await page
-        .getByRole('button', { name: /: Spearmen$/ })
-        .first()
-        .click();
-      await settled(page);
-      await expect
-        .poll(() => page.locator('p.banner').first().textContent(), { timeout: WAIT })
-        .toContain('without effect: Glowing Boots');
-      await page.getByRole('link', { name: 'Lists', exact: true }).click();
-      await page
-        .getByRole('button', { name: /^Ask as .*: Trolls$/ })
-        .nth(1)
-        .click();
-      await settled(page);
-      await page.locator('.sentence', { hasText: /Spearmen.*Trolls/ }).waitFor();
-      await expect
-        .poll(() => page.locator('#field-attacker').getByLabel('Models', { exact: true }).inputValue(), {
-          timeout: WAIT,
-        })
-        .toBe('15');
-      await page.context().close();
-    });
-  }
+    // All of it survives a reload, and goes along into the question.
+    await page.reload();
+    await spearmen.waitFor();
+    await expect.poll(() => models.inputValue(), { timeout: WAIT }).toBe('15');
+    await page.getByLabel('Units go into').selectOption({ label: 'Melee' });
+    await page
+      .getByRole('button', { name: /: Spearmen$/ })
+      .first()
+      .click();
+    await settled(page);
+    await expect
+      .poll(() => page.locator('p.banner').first().textContent(), { timeout: WAIT })
+      .toContain('without effect: Glowing Boots');
+    await page.getByRole('link', { name: 'Lists', exact: true }).click();
+    await page
+      .getByRole('button', { name: /^Ask as .*: Trolls$/ })
+      .nth(1)
+      .click();
+    await settled(page);
+    await page.locator('.sentence', { hasText: /Spearmen.*Trolls/ }).waitFor();
+    await expect
+      .poll(() => page.locator('#field-attacker').getByLabel('Models', { exact: true }).inputValue(), {
+        timeout: WAIT,
+      })
+      .toBe('15');
+    await page.context().close();
+  });
 
   it("takes files and pastes together: names, and profiles of one's own; the game can be overruled", async () => {
     const page = await visit('/lists');

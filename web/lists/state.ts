@@ -140,7 +140,7 @@ export const forgotten = signal<KeptArmy | null>(null);
 export function dropArmy(id: number): void {
   const army = armies.value.find((each) => each.id === id) ?? null;
   forgotten.value = army;
-  if (army?.library !== undefined) noteGone('lists', army.library);
+  if (army?.library) noteGone('lists', army.library);
   armies.value = armies.value.filter((army) => army.id !== id);
   if (shown.value === id) shown.value = armies.value.at(-1)?.id ?? null;
 }
@@ -150,7 +150,7 @@ export function takeBack(): void {
   if (!army) return;
   const { library, shelved: _, ...own } = army;
   // What the library has heard of by now is given to it again.
-  const back = library !== undefined && forgetGone(library) ? army : own;
+  const back = library && forgetGone(library) ? army : own;
   armies.value = [...armies.value, back].sort((a, b) => a.id - b.id);
   shown.value = army.id;
   forgotten.value = null;

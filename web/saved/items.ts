@@ -93,7 +93,7 @@ export const COLLECTIONS = { question: 'scenarios', profile: 'profiles', study: 
 export function remove(id: string): void {
   const item = savedItems.peek().find((each) => each.id === id) ?? null;
   removed.value = item;
-  if (item?.library !== undefined) noteGone(COLLECTIONS[item.sort], item.library);
+  if (item?.library) noteGone(COLLECTIONS[item.sort], item.library);
   savedItems.value = savedItems.peek().filter((each) => each.id !== id);
 }
 
@@ -102,7 +102,7 @@ export function takeBack(): void {
   if (item) {
     const { library, shelved: _, ...own } = item;
     // What the library has heard of by now is given to it again.
-    const still = library !== undefined && forgetGone(library);
+    const still = library ? forgetGone(library) : false;
     savedItems.value = [...savedItems.peek(), still ? item : own];
   }
   removed.value = null;

@@ -4,6 +4,9 @@
  */
 import type { ItemRequest, StoredItem, StoredItemSummary } from '../../server/api/contract.ts';
 
+/** In the place of an id: the library had it once. */
+export const NOWHERE = '';
+
 /** Where a thing of this device is in the library. */
 export interface Shelved {
   readonly id: string;
@@ -90,6 +93,7 @@ export async function meet<T extends Thing>(
     if (held === undefined) {
       // Somebody removed it from the library: here it stays, and goes there again when it is worked on.
       if (changedHere) await give(thing, print);
+      else if (shelved.id !== NOWHERE) device.shelve(thing, { id: NOWHERE, version: null, print });
       continue;
     }
     const changedThere = shelved.version !== null && shelved.version !== held.version;

@@ -63,7 +63,7 @@ export function rowsOf({ say, offer, stored }: RowsOptions): Row[] {
       date: dateOf(item) || savedAt,
       changed,
       said,
-      where: library === undefined ? '' : 'also in the library',
+      where: library ? 'also in the library' : '',
       open: () => void openItem(item).then(say),
       rename: (to) => change(id, { name: to, ...(sort === 'study' ? { named: true } : {}) }),
       remove: () => {
@@ -84,7 +84,7 @@ export function rowsOf({ say, offer, stored }: RowsOptions): Row[] {
       date: army.changedAt ?? '',
       changed: corrections === 0 ? '' : corrections === 1 ? 'corrected once' : `corrected ${corrections} times`,
       said: '',
-      where: army.library === undefined ? '' : 'also in the library',
+      where: army.library ? 'also in the library' : '',
       open: () => {
         shown.value = army.id;
         navigate('/lists');

@@ -1,0 +1,63 @@
+/** Every room of the page without barriers: in both themes, on the desk and on a phone, with its folds open. */
+import type { Page } from 'playwright-core';
+import { it } from 'vitest';
+import { fewRules, scan, settled, still, WAIT } from './page.ts';
+
+/** Rooms, and what is there once they are. */
+const ROOMS: ReadonlyArray<readonly [path: string, ready: string]> = [
+  ['/', 'svg.heat .cell'],
+  ['/dice', '.dice-lines li'],
+  ['/battle', '.battle-units li'],
+  ['/lists', 'main textarea'],
+  ['/saved', 'main.saved'],
+  ['/studies', '.study-draft'],
+  ['/tune', 'main tbody tr'],
+  ['/balance', '.scores tbody tr'],
+  ['/runs', 'main h1'],
+  ['/rules', '.catalogue tbody tr'],
+];
+const SCREENS = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+
+/** Nothing but its colours changes with the theme. */
+async function inBothThemes(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await still(page);
+    await scan(page, colorScheme === 'light' ? 'all' : 'colours');
+  }
+}
+
+export function withoutBarriers(visit: (path?: string) => Promise<Page>): void {
+  it.each(ROOMS)('%s passes the accessibility scan in both themes, on the desk and on a phone', async (path, ready) => {
+    const page = await visit(path);
+    await page.locator(ready).first().waitFor({ timeout: WAIT });
+    if (path === '/') await settled(page);
+    if (path === '/rules') await fewRules(page);
+    await page.locator('main details:not([open]) > summary').evaluateAll((folds) => {
+      for (const fold of folds) (fold as HTMLElement).click();
+    });
+    if (path === '/') await page.getByRole('button', { name: 'Table' }).first().click();
+    for (const screen of SCREENS) {
+      await page.setViewportSize(screen);
+      await inBothThemes(page);
+    }
+    await page.context().close();
+  });
+
+  it('passes it with dice read aloud, and with a fault', async () => {
+    const page = await visit();
+    await settled(page);
+    await page.getByRole('button', { name: 'it happened', exact: true }).first().click();
+    await page.locator('.log li').first().waitFor();
+    await inBothThemes(page);
+    await page.keyboard.press('Escape');
+    await page.getByLabel('ARM', { exact: true }).fill('ninety');
+    await page.locator('.problems').waitFor();
+    // What is dimmed is dimmed a moment later.
+    await inBothThemes(page);
+    await page.context().close();
+  });
+}
