@@ -295,6 +295,8 @@ function keepNow(room: Within, always = false): SavedItem | undefined {
 /** Keeps the document and its address in step with what is written. */
 function watch(room: Within): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  // An address takes a moment to write: one that was overtaken is nobody's.
+  let turns = 0;
   effect(() => {
     const request = requestIn(room);
     const now = study.value;
@@ -315,11 +317,12 @@ function watch(room: Within): void {
     const here = path.value === room.path;
     const facts = [room.text.value, room.kind.value, room.name.value, room.said.value, room.opened.value];
     clearTimeout(timer);
+    const turn = ++turns;
     if (!here || facts[0] === '') return;
     timer = setTimeout(() => {
       keepNow(room);
       void fragmentOf(room)?.then((fragment) => {
-        if (path.peek() !== room.path || fragment === location.hash) return;
+        if (turn !== turns || path.peek() !== room.path || fragment === location.hash) return;
         room.written = fragment;
         history.replaceState(history.state, '', at(room.path) + fragment);
       });
