@@ -8,6 +8,7 @@
  * stats.ts    what stats cost and are worth tables.ts, summary.ts  how it is shown
  * worth.ts    one more and one less of each number, profile by profile
  */
+import { findKind } from '../../rulesets/index.ts';
 import { counted } from '../../wording.ts';
 import type { Figure, Table } from '../figures.ts';
 import type { Known } from '../known.ts';
@@ -362,8 +363,12 @@ function notes(
         : 'No prices are judged: fewer than two profiles can be priced against each other.',
     );
   } else {
+    const { ruleset, situations } = matchups.field;
+    const lists = situations.every(({ kind }) => findKind(ruleset, kind).matchup?.roster !== undefined);
     list.push(
-      'A price is fair when equal points destroy as large a share of each other on average over this field, in the battles named; terrain, objectives and mixed armies are not played.',
+      lists
+        ? 'These are whole lists in whole battles: a price says how far a list wins more or less than its points would have it, by the square law, and not what any unit of it should cost.'
+        : 'A price is fair when equal points destroy as large a share of each other on average over this field, in the battles named; terrain, objectives and mixed armies are not played.',
     );
     if (judged.newcomers.length > 0) {
       list.push(

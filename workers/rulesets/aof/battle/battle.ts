@@ -90,8 +90,15 @@ export class Battle {
   /** Told after each change on the table, with the round and who acted or -1; never while a player only thinks. */
   watch: ((title: string, round: number, unit: number) => void) | undefined;
 
-  /** @param stock what battles with the same units have in common */
-  constructor(scenario: BattleScenario, stock = new Stock()) {
+  /** Whether players look as exactly as rules are ruled: every unit thinks anew each time, and sight is that of bases. */
+  readonly exacting: boolean;
+
+  /**
+   * @param stock what battles with the same units have in common
+   * @param exacting whether players look as exactly as rules are ruled: slow, to measure what coarser looks do
+   */
+  constructor(scenario: BattleScenario, stock = new Stock(), exacting = false) {
+    this.exacting = exacting;
     this.scenario = scenario;
     this.turned = turnedOf(scenario);
     this.forces = forcesOf(scenario, stock.sorts);
@@ -303,7 +310,7 @@ export class Battle {
     const { state, scene } = this;
     for (let v = 0; v < state.units; v++) {
       if (state.stale[v] === 1 || state.on[v] === 0 || state.done[v] === 1) continue;
-      if (scene.roughGap(u, state.x[u], state.y[u], v) <= NEARBY) state.stale[v] = 1;
+      if (this.exacting || scene.roughGap(u, state.x[u], state.y[u], v) <= NEARBY) state.stale[v] = 1;
     }
   }
 

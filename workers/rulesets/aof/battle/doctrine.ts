@@ -327,6 +327,28 @@ export class Player implements Doctrine<Battle> {
     }
   }
 
+  private readonly seeing = new Uint8Array(128);
+
+  /** What of a unit at (x, y) could shoot at another, base by base, and whether that has cover. */
+  private exactly(u: number, t: number, x: number, y: number, range: number): { share: number; covered: boolean } {
+    const { state, sight } = this.battle;
+    const [fromX, fromY] = [state.x[u], state.y[u]];
+    state.x[u] = x;
+    state.y[u] = y;
+    sight.aim(u, t);
+    let able = 0;
+    this.seeing.fill(0);
+    for (let i = 0; i < state.left[u]; i++) {
+      if (sight.inches[i] > range + 1e-6 || sight.sees[i] === 0) continue;
+      this.seeing[i] = 1;
+      able++;
+    }
+    const covered = able > 0 && sight.isCovered(this.seeing);
+    state.x[u] = fromX;
+    state.y[u] = fromY;
+    return { share: able / state.left[u], covered };
+  }
+
   /** The best target from a place, left in `target`. @returns expected points; 0 where there is none */
   private bestShot(u: number, x: number, y: number, moved: boolean): number {
     const { battle, outlook, best } = this;
@@ -351,13 +373,15 @@ export class Player implements Doctrine<Battle> {
         if (range > longest) longest = range;
         indirect ||= sort.bands[band].indirect;
       }
-      const share = Math.min(1, 0.5 + (longest - gap) / (2 * depth));
+      const exact = battle.exacting ? this.exactly(u, t, x, y, longest) : null;
+      const share = exact ? exact.share : Math.min(1, 0.5 + (longest - gap) / (2 * depth));
+      if (exact && share === 0 && !indirect) continue;
       if (moved && share * best[k] <= most) continue;
-      const covered = sight.coveredRoughly(x, cy, t);
+      const covered = exact ? exact.covered : sight.coveredRoughly(x, cy, t);
       const shot = arsenal.shot(sortOf[u], sortOf[t], bands, ALL, moved, covered, state.flags[u]);
       if (!shot) continue;
       const value = share * outlook.prize[t] * shot.worth(state.wounds[u], state.wounds[t]);
-      if (value <= most || (!indirect && !sight.seesRoughly(u, x, y, t))) continue;
+      if (value <= most || (!indirect && !exact && !sight.seesRoughly(u, x, y, t))) continue;
       most = value;
       this.target = t;
     }
