@@ -77,13 +77,12 @@ export function chargeLanes(all: Board, ask: Charging): ChargeLanes {
   };
   const isFree = (off: number) => lane(off)?.blocked === null;
   const ranges = freeLanes(mover, target, reach, obstacles, isFree);
-  const turns = turnsOf(fan, mover, [...obstacles, ...slow]);
-  const tried = candidates(ranges, turns, (off) => lane(off)?.cost ?? Infinity);
+  const lanesAt = (offs: readonly number[]): Lane[] =>
+    offs
+      .flatMap((off) => lane(off) ?? [])
+      .filter(({ blocked }) => blocked === null)
+      .sort((one, two) => one.cost - two.cost);
   const straight = lane(0);
-  const lanes = [...(straight ? [straight] : []), ...tried.flatMap((off) => lane(off) ?? [])].filter(
-    ({ blocked }) => blocked === null,
-  );
-  lanes.sort((one, two) => one.cost - two.cost);
 
   /** How far it may go along a lane with the target still in range. */
   const farthest = ({ degrees, inches }: Lane): number => {
@@ -123,7 +122,7 @@ export function chargeLanes(all: Board, ask: Charging): ChargeLanes {
       if (inches >= high) return null;
     }
   };
-  const first = (least: number): Lane | null => {
+  const first = (lanes: readonly Lane[], least: number): Lane | null => {
     let best: Lane | null = null;
     for (const one of lanes) {
       if (best && one.cost >= best.cost) break;
@@ -132,13 +131,25 @@ export function chargeLanes(all: Board, ask: Charging): ChargeLanes {
     }
     return best;
   };
-  return {
+  const search = (lanes: readonly Lane[]) => ({
     cheapest: lanes[0] ?? null,
-    arrives: first(0),
-    attack: first(CHARGE_ATTACK),
-    straight,
-    degrees: ranges.reduce((sum, [low, high]) => sum + high - low, 0),
-  };
+    arrives: first(lanes, 0),
+    attack: first(lanes, CHARGE_ATTACK),
+  });
+  // Without rough ground a lane is the cheaper the straighter it is.
+  const few = search(lanesAt([0, ...ranges.flat()]));
+  const cheap = few.cheapest?.cost ?? Infinity;
+  const best =
+    !atMost(cheap, budget) ||
+    (few.arrives &&
+      atMost(few.arrives.cost, cheap) &&
+      few.attack &&
+      atMost(few.attack.cost, Math.max(cheap, CHARGE_ATTACK)));
+  const degrees = ranges.reduce((sum, [low, high]) => sum + high - low, 0);
+  if (best && slow.length === 0) return { ...few, straight, degrees };
+  const turns = turnsOf(fan, mover, [...obstacles, ...slow]);
+  const tried = candidates(ranges, turns, (off) => lane(off)?.cost ?? Infinity);
+  return { ...search(lanesAt([0, ...tried])), straight, degrees };
 }
 
 const at = (mover: Piece, degrees: number, inches: number): Piece => ({
@@ -158,7 +169,8 @@ function candidates(
   return ranges.flatMap(([low, high]) => {
     const marks = [low, ...turns.filter((off) => off > low && off < high), high];
     const all = marks.flatMap((off, index) => (index === 0 ? [off] : [(off + marks[index - 1]) / 2, off]));
-    const best = all.reduce((one, off, index) => (cost(off) < cost(all[one]) ? index : one), 0);
+    const costs = all.map(cost);
+    const best = costs.indexOf(Math.min(...costs));
     let [left, right] = [all[Math.max(0, best - 1)], all[Math.min(all.length - 1, best + 1)]];
     while (right - left > 1e-6) {
       const [a, b] = [left + (right - left) / 3, right - (right - left) / 3];

@@ -189,7 +189,8 @@ function costOf({ scene, ask }: OnTable): Cost {
   const line = 4_000 * (corners + 8);
   const compile = {
     stand: models * line,
-    charge: models * line,
+    // Some hundred lanes past everything.
+    charge: 200_000 * (corners + 8),
     blast: 37 * models * 400,
     aim: 800 * models * 37 * 60,
     spray: models * line,

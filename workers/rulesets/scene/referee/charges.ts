@@ -47,6 +47,19 @@ export function ground(drawn: Drawn, one: Model, how: Charge) {
   };
 }
 
+/** Movement that a straight way costs, by small steps. */
+export function costAlong(one: Model, degrees: number, inches: number, rough: Drawn['ground'], closer = 0): number {
+  const u = ray(degrees);
+  let cost = 0;
+  const step = 1 / 64;
+  for (let t = 0; t < inches; t += step) {
+    const long = Math.min(step, inches - t);
+    const at = plus(one, t * u.x, t * u.y);
+    cost += long * (rough.some(({ parts }) => nearest(at, parts) - one.radius <= closer) ? 2 : 1);
+  }
+  return cost;
+}
+
 /**
  * One lane. By `closer` inches everything in the way is nearer, and the target farther; below 0 the other way round.
  * Movement is that much less, too.
@@ -79,12 +92,7 @@ export function lane(
     else if (first !== null) break;
   }
   if (first === null) return { reaches: null, three: false };
-  let cost = 0;
-  for (let t = 0; t < first; t += step) {
-    const inches = Math.min(step, first - t);
-    const at = plus(one, t * u.x, t * u.y);
-    cost += inches * (rough.some(({ parts }) => nearest(at, parts) - one.radius <= closer) ? 2 : 1);
-  }
+  const cost = costAlong(one, degrees, first, rough, closer);
   return { reaches: { inches: first, cost }, three: last >= 3 + closer };
 }
 

@@ -1,5 +1,5 @@
 /** The topics of the referee: random tables of each, and what the engine must say of them. */
-import { charge, endsAt, lane as laneOf, leaves } from './charges.ts';
+import { charge, costAlong, endsAt, ground, lane as laneOf, leaves } from './charges.ts';
 import { type Drawn, drawn, Lot, type Wishes } from './draw.ts';
 import { coherent, covered as inCover, looks, retreat, thirds, unitOf } from './fantasy.ts';
 import { type Landing, push, slam, thrown, trample } from './forced.ts';
@@ -133,7 +133,9 @@ const charges: Topic = (game, table, lot, tally, answer) => {
   if (said.facts.arrives !== 1 || found.arrives === null) return;
   const { 'inches of the lane': inches, 'direction in degrees': degrees } = said.series.lane ?? {};
   const cost = said.series.lane?.['movement that it costs'];
-  between(tally, 'charge cost', cost, found.least - 0.12, found.most + 0.02, scenario, true);
+  // None that was tried is cheaper, and what it names costs what it says.
+  between(tally, 'charge cheapest', cost, 0, found.most + 0.02, scenario, true);
+  near(tally, 'charge cost', cost, costAlong(one, degrees, inches, ground(table, one, how).rough), 0.05, scenario);
   // The lane that it names is free, and ends where the target is just in range.
   const there = { ...one, level: ('level' in how ? how.level : to.level) ?? 0 };
   const own = laneOf(game, table, there, to, how, degrees, -0.02);
