@@ -122,6 +122,20 @@ export const NEWCOMERS: readonly Asked[] = [
     },
     wounds(10 * (3 / 6) * (4 / 6)),
   ),
+  asked(
+    'aof',
+    'melee',
+    'chance to kill 10 goblins D5+ with 5x Q3+ A2',
+    {
+      attacker: { models: 5, quality: 3, defense: 4, weapons: [{ name: 'Weapon', attacks: 2 }] },
+      target: { name: 'goblins', models: 10, quality: 4, defense: 5 },
+    },
+    wounds(10 * (4 / 6) * (4 / 6)),
+  ),
+  asked('ae', 'melee', 'odds to kill T 30 WP 40 AP 3 with 3 squads WS 40 1d10+5', {
+    attacker: { squads: 3, WS: 40, weapon: { damage: '1d10+5' } },
+    target: { T: 30, WP: 40, AP: 3 },
+  }),
   asked('ae', 'melee', 'can 3 squads WS 40 1d10+5 kill T 30 WP 40 AP 3?', {
     attacker: { squads: 3, WS: 40, weapon: { damage: '1d10+5' } },
     target: { T: 30, WP: 40, AP: 3 },

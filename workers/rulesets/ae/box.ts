@@ -3,6 +3,7 @@ import {
   type BoxContext,
   type BoxReader,
   inPlaces,
+  killedWith,
   type LineReading,
   type Phrase,
   put,
@@ -112,11 +113,13 @@ class Line {
     const { sheet, context } = this;
     const names = takeNames(sheet, context.names);
     const { at, kinds, sets } = split(sheet, PHRASES);
+    const killed = killedWith(sheet, at);
     const said = kinds.find((kind) => kind === 'duel' || kind === 'contest');
     const longer = said ?? (kinds.length === 0 && LONGER.includes(context.kind ?? '') ? context.kind : undefined);
     for (const [path, value] of sets) put(this.said, path, value);
     const end = sheet.text.length;
-    const spans = at ? [[0, at[0]] as const, [at[1], end] as const] : [[0, end] as const];
+    const parted = at ? [[0, at[0]] as const, [at[1], end] as const] : [[0, end] as const];
+    const spans = at && killed ? [[killed[1], end] as const, [at[1], killed[0]] as const] : parted;
     const whole: string[] = [];
     spans.forEach(([from, to], i) => {
       // A test of one Horde alone is about the target.

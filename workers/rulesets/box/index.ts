@@ -1,4 +1,4 @@
 /** One line for both sides of a question: what all games share. types.ts says what comes out. */
 export { put, Sheet } from './sheet.ts';
-export { inPlaces, LONGEST, type Phrase, refuse, split, takeNames } from './sides.ts';
+export { inPlaces, killedWith, LONGEST, type Phrase, refuse, split, takeNames } from './sides.ts';
 export * from './types.ts';

@@ -112,6 +112,23 @@ function behindStats(sheet: Sheet, verb: number): [number, number] | null {
   return sheet.take(from, to, { role: 'choice', meaning: 'against' }) ? [from, to] : null;
 }
 
+/**
+ * "chance to kill 10 goblins D5+ with 5x Q3+ A2": nobody stands before the verb, and who attacks stands behind his target.
+ *
+ * @param verb where the sides are parted without that
+ * @returns where the target ends and the attacker begins; null for all other lines
+ */
+export function killedWith(sheet: Sheet, verb: readonly [number, number] | null): readonly [number, number] | null {
+  if (!verb || /\d/.test(sheet.text.slice(0, verb[0]))) return null;
+  if (!/^(?:kill|destroy|rout|beat|hit)/i.test(sheet.text.slice(...verb))) return null;
+  const rest = sheet.open(verb[1], sheet.text.length);
+  const found = /^(.*?\d.*?)(?<!\p{L})(?:with|using|by)(?!\p{L})(?=.*\d)/iu.exec(rest);
+  if (!found) return null;
+  const from = verb[1] + found[1]!.length;
+  const to = verb[1] + found[0].length;
+  return sheet.take(from, to, { role: 'choice', meaning: 'attacked by' }) ? [from, to] : null;
+}
+
 /** Keeps from everybody what looks like something else than it is. */
 export function refuse(sheet: Sheet, patterns: readonly string[]): void {
   for (const says of patterns)

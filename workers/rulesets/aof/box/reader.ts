@@ -7,6 +7,7 @@ import {
   type BoxReader,
   type Chip,
   inPlaces,
+  killedWith,
   type LineReading,
   type Named,
   type Phrase,
@@ -129,11 +130,13 @@ class Line {
     const { sheet, context } = this;
     const names = takeNames(sheet, context.names);
     const { at, kinds, sets } = split(sheet, PHRASES);
+    const killed = killedWith(sheet, at);
     const copied = new RegExp(COPIES).test(sheet.text);
     const long = kinds.find((kind) => LONG.includes(kind)) ?? (copied ? 'skirmish' : undefined);
     for (const [path, value] of sets) put(this.said, path, value);
     const end = sheet.text.length;
-    const spans = at ? [[0, at[0]] as const, [at[1], end] as const] : [[0, end] as const];
+    const parted = at ? [[0, at[0]] as const, [at[1], end] as const] : [[0, end] as const];
+    const spans = at && killed ? [[killed[1], end] as const, [at[1], killed[0]] as const] : parted;
     const assumed: Array<LineReading['assumed'][number]> = [];
     const whole: string[] = [];
     const open = context.kind !== undefined && KINDS.includes(context.kind) ? context.kind : undefined;
