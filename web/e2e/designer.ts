@@ -122,6 +122,14 @@ export async function tuningAList(visit: Visit): Promise<void> {
   await page.goBack();
   await tool('Best list').click();
   await row('Raiders, Quality 2').waitFor();
+  // Everybody of a list at once; a unit of a sample is asked in what it does.
+  const rows = page.locator('.tuner-table tbody tr');
+  const before = await rows.count();
+  await page.getByLabel('Add several').selectOption({ label: 'Border Watch (v2.16): 4 units' });
+  await expect.poll(() => rows.count(), { timeout: WAIT }).toBe(before + 4);
+  await page.getByLabel('Add a candidate').selectOption({ label: 'Cannon' });
+  await row('Cannon').getByRole('button', { name: 'Shooting', pressed: true }).waitFor();
+  await row('Cannon').getByRole('button', { name: 'Melee', pressed: false }).waitFor();
   // A cell is a question of its own.
   await row('Raiders').first().getByRole('button', { name: /^\d/ }).nth(1).click();
   await page.waitForURL((url) => url.pathname === '/');
