@@ -16,7 +16,8 @@ it('finds nothing in a swap for the same under another name, over many seeds', {
       scenario: {
         ...{ mission: 'king of the hill', terrain: { kind: 'none' } },
         first: { units: [swords, { ...swords, name: 'Blades' }] },
-        second: { units: [{ ...swords, name: 'Foes', copies: 2 }] },
+        // Other foes than friends: equal armies in both seats score a half in each pair of games, whatever the dice say.
+        second: { units: [{ ...swords, name: 'Foes', models: 4, quality: 5, defense: 5, copies: 3 }] },
       },
     });
     const { units } = answer.data as { units: Array<{ worth: { low: number; high: number }; verdict: string }> };
