@@ -54,7 +54,10 @@ function scoreOf(known: Known, key: string): Sample | null {
   return won && lost && combined([won, lost, exactSample(0.5)], [0.5, -0.5, 1]);
 }
 
+/** Of the 95 % interval: by batches, or where these are few as if all games were independent, which is more. */
 function halfWidth(sample: Sample): number {
+  const { value, batches, trials } = sample;
+  if (batches.length < 8) return 1.96 * Math.sqrt(Math.max(value * (1 - value), 1 / trials) / trials);
   const { low, high } = intervalOf(sample)!;
   return (high - low) / 2;
 }
@@ -110,7 +113,7 @@ function tellRobin(all: readonly Meeting[], known: Known, seconds: number): void
     scores[row].reduce((sum, score, i) => sum + (i === row ? 0 : score), 0) / (LISTS.length - 1);
   const order = LISTS.map((_, i) => i).sort((a, b) => mean(b) - mean(a));
   const cell = (row: number, column: number) => (row === column ? '' : `${Math.round(100 * scores[row][column])}`);
-  const circles = circlesIn(scores, 0.5 + ENOUGH);
+  const circles = circlesIn(scores, 0.5 + widest);
   write('robin', [
     `| score of | units | mean | ${order.map((i) => LISTS[i].name).join(' | ')} |`,
     `|---|---|---|${order.map(() => '---|').join('')}`,
@@ -132,7 +135,8 @@ function circlesIn(scores: ReadonlyArray<readonly number[]>, more: number): stri
     for (let b = 0; b < scores.length; b++) {
       for (let c = 0; c < scores.length; c++) {
         // Told from its first name on.
-        if (a > b || a > c || scores[a][b] <= more || scores[b][c] <= more || scores[c][a] <= more) continue;
+        if (a >= b || a >= c || b === c) continue;
+        if (scores[a][b] <= more || scores[b][c] <= more || scores[c][a] <= more) continue;
         found.push(`${[a, b, c].map((i) => LISTS[i].name).join(', ')}`);
       }
     }
