@@ -26,7 +26,7 @@ export function Result({ fought, lists }: { readonly fought: Fought; readonly li
   const so: Played = { doctrine: 'balanced', chances: chancesOf(result) };
   const all = [so, ...played.slice(1)];
   return (
-    <section class="battle-result" aria-label="Answer">
+    <section class="battle-result" aria-label="Who wins">
       <h2 class="sentence study-sentence">{headline(all, first, second)}</h2>
       <p class="note" role="status">
         {count(result.trials ?? 0)} games{counting.value ? ` so far; counting: ${counting.value}` : ''} · mission{' '}

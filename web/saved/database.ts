@@ -94,6 +94,8 @@ export async function keepStore<T extends Kept>(
         const transaction = db.transaction(store, 'readwrite');
         for (const item of changed) transaction.objectStore(store).put(item);
         for (const id of gone) transaction.objectStore(store).delete(id);
+        // Whoever closes or reloads the page in the next moment has it kept all the same.
+        transaction.commit();
         transaction.oncomplete = () => {
           notKept.value = '';
           others?.postMessage('changed');

@@ -33,6 +33,19 @@ const profiles = many(250, (i) => ({
 }));
 const situations = many(12, (i) => ({ title: `s${i}`, kind: 'melee', weight: 1 + i }));
 
+const unit = (i: number) => ({
+  name: `u${i}`,
+  ...{ models: 1, quality: 3, defense: 4, cost: 30 },
+  weapons: many(10, (w) => ({ name: `w${w}`, attacks: 1 + (w % 3) })),
+});
+const battle = {
+  ruleset: 'aof',
+  kind: 'battle',
+  scenario: { first: { name: 'A', units: many(29, unit) }, second: { name: 'B', units: many(29, unit) } },
+};
+const candidates = many(20, (i) => ({ name: `c${i}`, values: unit(100 + i) }));
+const others = many(200, (i) => ({ name: `o${i}`, patches: { 'second.name': `B${i}` }, weight: 1 + i }));
+
 /** The field that is named, or null where it may be asked. */
 const LARGEST: Readonly<Record<string, ReadonlyArray<readonly [string | null, object]>>> = {
   compare: [
@@ -51,6 +64,10 @@ const LARGEST: Readonly<Record<string, ReadonlyArray<readonly [string | null, ob
       'opponents',
       { ...question, value: 'sum', slots: many(40, (s) => ({ name: `s${s}`, choices, most: 100 })), opponents },
     ],
+  ],
+  swap: [
+    ['units', { ...battle, candidates, opponents: others }],
+    [null, { ...battle, maxTrials: 1_000_000 }],
   ],
   matrix: [['situations', { ruleset: 'aof', profiles, opponents: profiles, situations }]],
   balance: [['situations', { ruleset: 'aof', profiles, situations }]],

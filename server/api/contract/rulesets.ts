@@ -98,6 +98,14 @@ export const KindSummary = z
           })
           .optional()
           .meta({ description: 'How balance reports set several equal units a side against each other.' }),
+        roster: z
+          .object({ units: z.string(), copies: z.string(), most: z.int(), limit: z.string().optional() })
+          .optional()
+          .meta({
+            description:
+              'Of a profile that is a list: the fields that hold its units, and how many of one there are; the most units, copies ' +
+              'counted; and the field that says what they may cost together.',
+          }),
       })
       .optional()
       .meta({

@@ -113,6 +113,8 @@ class Lists {
     if ('problems' in whole) throw new StudyProblems(whole.problems);
     this.units = unitsAt(whole.checked, this.at);
     this.lines = this.units.map((unit, i) => this.lineOf(unit, `scenario.${path}.${roster.units}[${i}]`));
+    // The list itself, and at least one for each unit that is swapped.
+    this.afford(1 + new Set(request.units ?? this.lines.map(({ name }) => name)).size);
     this.candidates = request.candidates.map(({ name, values }, c) => {
       const read = checkedAt(
         context,
@@ -244,11 +246,15 @@ class Lists {
       });
     }
     this.made.set(key, cells);
-    if (this.made.size * this.opponents.length > MOST_CELLS) {
-      const message = `${counted(this.lines.length, 'units')} that are swapped for each other against ${counted(this.opponents.length, 'opponents')} are too many questions`;
-      throw fault('units', message, `at most ${MOST_CELLS} lists in all; fewer units or opponents`);
-    }
+    this.afford(this.made.size);
     return { cells };
+  }
+
+  /** @throws StudyProblems when so many lists are too many questions */
+  private afford(lists: number): void {
+    if (lists * this.opponents.length <= MOST_CELLS) return;
+    const message = `${counted(this.lines.length, 'units')} that are swapped for each other against ${counted(this.opponents.length, 'opponents')} are too many questions`;
+    throw fault('units', message, `at most ${MOST_CELLS} lists in all; fewer units or opponents`);
   }
 
   /** The scenario with other units, and no limit to what they cost: a swap that is rounded up goes beyond it. */
