@@ -189,7 +189,7 @@ function findings({ field }: Matchups, { columns, score, variance, known }: Scor
   }
   if (field.situations.every(({ by }) => by === 'wins') || field.square) {
     found.push(
-      `Of ${counted(decided + level + open, 'pairs')} ${decided} have a certain favourite, ${level} are level, ${open} are open.`,
+      `Of ${counted(decided + level + open, 'pairs')}: ${decided} with a certain favourite, ${level} level, ${open} open.`,
     );
   }
   return found;
