@@ -33,10 +33,12 @@ interface Pass {
   readonly simulation: Simulation;
 }
 
-/** A worker that can be killed and started again. */
-function startWorker(databaseUrl: string) {
+/** A worker that can be killed and started again. @param core on which alone it runs, its garbage collection included */
+function startWorker(databaseUrl: string, core?: number) {
   const environment = { DATABASE_URL: databaseUrl, THREADS: '1', LOG_LEVEL: 'error' };
-  const child = spawn(process.execPath, [...(existsSync(BUILT) ? [BUILT] : ['--import', 'tsx', SOURCE]), 'worker'], {
+  const [program, ...before] =
+    core === undefined ? [process.execPath] : ['taskset', '-c', String(core), process.execPath];
+  const child = spawn(program!, [...before, ...(existsSync(BUILT) ? [BUILT] : ['--import', 'tsx', SOURCE]), 'worker'], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
