@@ -49,3 +49,12 @@ it('package, engine and changes say one version', () => {
   const [, first] = /^## Engine (\S+)$/m.exec(readFileSync('CHANGELOG.md', 'utf8')) ?? [];
   expect([read('package.json'), read('package-lock.json'), first]).toEqual(Array(3).fill(ENGINE_VERSION));
 });
+
+it.each(['docs/ACCURACY.md', 'benchmarks/RESULTS.md'])(
+  '%s is of this engine, or of one of the three before it',
+  (document) => {
+    const [, said] = /engine version (\d+\.\d+)\.\d+/i.exec(readFileSync(document, 'utf8')) ?? [];
+    const minor = (version: string | undefined) => Number(version?.split('.')[1]);
+    expect(minor(ENGINE_VERSION) - minor(said), 'npm run accuracy, npm run bench').toBeLessThanOrEqual(3);
+  },
+);
