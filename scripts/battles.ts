@@ -67,7 +67,7 @@ async function robin(minutes: number): Promise<void> {
   const ends = performance.now() + 60_000 * minutes;
   const pool = new SimulationPool({ threads: THREADS });
   await pool.warm();
-  const began = process.cpuUsage();
+  const began = { processor: process.cpuUsage(), clock: performance.now() };
   const never = () => {
     throw new Error('not asked for');
   };
@@ -80,10 +80,8 @@ async function robin(minutes: number): Promise<void> {
           if (!score) return [{ cell, batches: 2 * MORE_BATCHES }];
           return halfWidth(score) > ENOUGH ? [{ cell, batches: score.batches.length + MORE_BATCHES }] : [];
         });
-        say(
-          `${counted(work.length, 'pairs')} to play, ${before.trials} games so far, ${secondsSince(began).toFixed(0)} s`,
-        );
-        if (before.size > 0) tellRobin(all, before, secondsSince(began));
+        say(`${counted(work.length, 'pairs')} to play, ${before.trials} games so far, ${took(began)}`);
+        if (before.size > 0) tellRobin(all, before, took(began));
         return work.length > 0 && performance.now() < ends ? { work } : null;
       },
       answer: never,
@@ -91,16 +89,17 @@ async function robin(minutes: number): Promise<void> {
     { count: ({ jobs }) => pool.count(jobs) },
   );
   await pool.close();
-  tellRobin(all, known, secondsSince(began));
+  tellRobin(all, known, took(began));
 }
 
-/** Processor seconds of all threads. */
-function secondsSince(began: NodeJS.CpuUsage): number {
-  const { user, system } = process.cpuUsage(began);
-  return (user + system) / 1e6;
+/** Processor time of all threads, and time by the clock, in words. */
+function took({ processor, clock }: { readonly processor: NodeJS.CpuUsage; readonly clock: number }): string {
+  const { user, system } = process.cpuUsage(processor);
+  const seconds = (performance.now() - clock) / 1e3;
+  return `${((user + system) / 1e6).toFixed(0)} s of processor time, ${seconds.toFixed(0)} s by the clock`;
 }
 
-function tellRobin(all: readonly Meeting[], known: Known, seconds: number): void {
+function tellRobin(all: readonly Meeting[], known: Known, time: string): void {
   const scores = LISTS.map(() => LISTS.map(() => Number.NaN));
   let widest = 0;
   for (const { row, column, cell } of all) {
@@ -122,8 +121,8 @@ function tellRobin(all: readonly Meeting[], known: Known, seconds: number): void
         `| ${LISTS[i].name} | ${LISTS[i].count} | ${(100 * mean(i)).toFixed(1)} | ${order.map((j) => cell(i, j)).join(' | ')} |`,
     ),
     '',
-    `${known.trials.toLocaleString('en')} games of ${all.length} pairs, each pair known to ±${(100 * widest).toFixed(1)} % or better; ${seconds.toFixed(0)} s of processor time,`,
-    `${(seconds / THREADS).toFixed(0)} s on two quiet cores. ${circles.length === 0 ? 'Nobody beats in a circle.' : `Circles of three in which each beats the next for certain: ${circles.join('; ')}.`}`,
+    `${known.trials.toLocaleString('en')} games of ${all.length} pairs, each pair known to ±${(100 * widest).toFixed(1)} % or better; ${time}`,
+    `on ${counted(THREADS, 'threads')}. ${circles.length === 0 ? 'No circle of three is certain.' : `Circles of three in which each beats the next for certain: ${circles.join('; ')}.`}`,
     '`npx tsx scripts/battles.ts robin`.',
   ]);
 }
