@@ -36,6 +36,10 @@ export const BODY: readonly ErrorCode[] = [
 ];
 /** What may be wrong where something is stored. */
 export const STORED: readonly ErrorCode[] = ['no-storage', 'storage-unavailable'];
+export const IF_NONE_MATCH = {
+  name: 'If-None-Match',
+  description: 'The ETag of the state that is known already.',
+};
 export const PREFER = {
   name: 'Prefer',
   description: '"respond-async" gets 202 at once, or the stored answer of an equal question.',

@@ -2,7 +2,7 @@
 import { SimulationRequest } from '../contract.ts';
 import { ReplayQuery } from '../replays.ts';
 import { DeleteQuery, SimulationListQuery, SimulationQuery } from '../simulations.ts';
-import { BODY, type Operation, PREFER } from './operation.ts';
+import { BODY, IF_NONE_MATCH, type Operation, PREFER } from './operation.ts';
 
 const STATED = 'The simulation as it is now.';
 
@@ -69,7 +69,7 @@ export const SIMULATIONS: readonly Operation[] = [
       'While it runs, the result is partial: honest intervals, just wider than asked for. With If-None-Match it costs ' +
       'nothing while nothing has changed.',
     query: SimulationQuery,
-    headers: [{ name: 'If-None-Match', description: 'The ETag of the state that is known already.' }],
+    headers: [IF_NONE_MATCH],
     answers: {
       200: { one: 'Simulation', description: STATED },
       304: { none: true, description: 'Nothing has changed.' },

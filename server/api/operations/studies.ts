@@ -2,7 +2,7 @@
 import { StudyRequest } from '../contract.ts';
 import { DeleteQuery } from '../simulations.ts';
 import { StudyListQuery, StudyReportQuery } from '../studies.ts';
-import { BODY, type Operation, PREFER } from './operation.ts';
+import { BODY, IF_NONE_MATCH, type Operation, PREFER } from './operation.ts';
 
 export const STUDIES: readonly Operation[] = [
   {
@@ -70,7 +70,7 @@ export const STUDIES: readonly Operation[] = [
     tag: 'Studies',
     summary: 'Look at a study',
     description: 'While it runs, the answer is partial.',
-    headers: [{ name: 'If-None-Match', description: 'The ETag of the state that is known already.' }],
+    headers: [IF_NONE_MATCH],
     answers: {
       200: { one: 'Study', description: 'The study as it is now.' },
       304: { none: true, description: 'Nothing has changed.' },
