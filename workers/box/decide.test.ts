@@ -31,6 +31,23 @@ const CASES = rulesets.flatMap((game) =>
 );
 const HEAVY = rulesets.find(({ id }) => id === 'mk3')!.kinds[0]!.examples[0]!.scenario;
 
+/** What-ifs that are good for whoever attacks. */
+const HELPS = new Set([
+  'model',
+  'point',
+  'arm',
+  'arm2',
+  'def',
+  'down',
+  'ap',
+  'block',
+  'pen',
+  'attack',
+  'more',
+  'fewer',
+  'own',
+]);
+
 describe('what could be done about a question', () => {
   it('is said in every game', () => {
     expect(new Set(CASES.map(({ game, kind }) => `${game} ${kind}`)).size).toBeGreaterThanOrEqual(10);
@@ -55,6 +72,43 @@ describe('what could be done about a question', () => {
       }
     },
   );
+
+  // What can only help whoever asks: taken for granted by every player, so by no code that answers.
+  it.each(CASES)('$game $kind, $name: what helps never costs', async ({ game, kind, scenario }) => {
+    const { whatIfs } = await asked(game, kind, scenario);
+    const helping = whatIfs.filter(({ id }) => HELPS.has(id));
+    expect(helping.length).toBeGreaterThan(0);
+    for (const { title, gain, estimate } of helping)
+      expect(gain, title).toBeGreaterThanOrEqual(estimate.interval ? estimate.interval.low - estimate.value : -1e-12);
+  });
+
+  it('an attacker more brings the weapon that most carry, and is among those who shoot', async () => {
+    const bows = { name: 'Bow', count: 8, range: 24 };
+    const unit = {
+      models: 10,
+      quality: 4,
+      defense: 4,
+      weapons: [bows, { name: 'Crossbow', count: 2, range: 30, attacks: 2 }],
+    };
+    const more = async (attacker: object, situation: object = {}) => {
+      const { own, whatIfs } = await asked('aof', 'volley', {
+        attacker,
+        target: { models: 20, quality: 4, defense: 4 },
+        situation,
+      });
+      return { own: own.value, more: whatIfs.find(({ id }) => id === 'model')?.estimate.value };
+    };
+    // Worked by hand: a bow of Quality 4+ on Defense 4+ wounds once in four, a crossbow twice as often.
+    const all = await more(unit);
+    expect(all.own).toBeCloseTo(3, 12);
+    expect(all.more).toBeCloseTo(3.25, 12);
+    const some = await more(unit, { shooters: 4 });
+    expect(some.own).toBeCloseTo(1.5, 12);
+    expect(some.more).toBeCloseTo(1.75, 12);
+    // Three of ten have bows: whoever comes to shoot has one, too.
+    const few = await more({ ...unit, weapons: [{ ...bows, count: 3 }] });
+    expect(few.more! - few.own).toBeCloseTo(0.25, 12);
+  });
 
   it('offers nothing in the middle that is decided before the first dice', async () => {
     const from = async (kind: string, game: string, scenario: unknown, counted: Record<string, number>) =>

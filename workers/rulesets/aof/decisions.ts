@@ -2,7 +2,8 @@
 import { type Decisions, decisions, type Option } from '../decisions.ts';
 import type { Duel } from './duel/schema.ts';
 import type { Melee } from './melee/schema.ts';
-import type { Unit } from './schema.ts';
+import type { Unit, Weapon } from './schema.ts';
+import { carriers, sideOf } from './side.ts';
 import type { Skirmish } from './skirmish/schema.ts';
 import type { Volley } from './volley/schema.ts';
 
@@ -21,7 +22,39 @@ const morePower = ({ weapons }: Unit): Option =>
 const worseBlock = ({ defense }: Unit): Option => one('block', 'Defense one worse', ['target.defense', defense + 1]);
 const wavering = ({ state }: Unit): Option =>
   flip('wavering', 'target wavering', 'target steady', 'target.state.wavering', state.wavering);
-const moreModels = ({ models }: Unit): Option => one('model', 'one more attacker', ['attacker.models', models + 1]);
+
+type Reach = 'ranged' | 'melee';
+const reachOf = ({ range }: Weapon): Reach => (range === undefined ? 'melee' : 'ranged');
+
+/**
+ * One model more, with what most of those carry who can attack so. Weapons that are counted are one more, too, or it
+ * would come with empty hands. Nothing where nobody attacks so.
+ */
+function moreModels(unit: Unit, reach: readonly Reach[], shooters?: number): readonly Option[] {
+  const [own] = sideOf(unit).profiles;
+  const held = own.weapons.map((weapon) => carriers(own, weapon));
+  const hands = new Map<string, { readonly copies: readonly number[]; models: number }>();
+  for (let model = 0; model < own.models; model++) {
+    const copies = held.map((of) => of[model]);
+    if (!own.weapons.some((weapon, i) => copies[i] > 0 && reach.includes(reachOf(weapon)))) continue;
+    const same = hands.get(copies.join()) ?? { copies, models: 0 };
+    same.models++;
+    hands.set(copies.join(), same);
+  }
+  if (hands.size === 0) return [];
+  const { copies } = [...hands.values()].reduce((most, hand) => (hand.models > most.models ? hand : most));
+  return [
+    one(
+      'model',
+      'one more attacker',
+      ['attacker.models', own.models + 1],
+      ...own.weapons.flatMap(({ count }, i): Option['changes'] =>
+        count === undefined ? [] : [[`attacker.weapons[${i}].count`, count + copies[i]]],
+      ),
+      ...(shooters === undefined ? [] : ([['situation.shooters', shooters + 1]] as const)),
+    ),
+  ];
+}
 
 const volley = decisions<Volley>({
   ways: () => [
@@ -35,7 +68,7 @@ const volley = decisions<Volley>({
     one('far', 'at 20"', ['situation.distance', 20]),
     morePower(attacker),
     worseBlock(target),
-    moreModels(attacker),
+    ...moreModels(attacker, ['ranged'], situation.shooters),
   ],
   middle: ({ attacker, target }) => ({
     steppers: [
@@ -72,7 +105,7 @@ const melee = decisions<Melee>({
     one('back', 'nobody strikes back', ['situation.strikeBack', 'never']),
     morePower(attacker),
     worseBlock(target),
-    moreModels(attacker),
+    ...moreModels(attacker, ['melee']),
   ],
 });
 
@@ -97,7 +130,12 @@ function courses(attacker: Unit, attackerPlan: object): readonly Option[] {
 
 const duel = decisions<Duel>({
   ways: ({ attacker, attackerPlan }) => courses(attacker, attackerPlan),
-  whatIfs: ({ attacker, target }) => [morePower(attacker), worseBlock(target), wavering(target), moreModels(attacker)],
+  whatIfs: ({ attacker, target }) => [
+    morePower(attacker),
+    worseBlock(target),
+    wavering(target),
+    ...moreModels(attacker, ['ranged', 'melee']),
+  ],
 });
 
 const skirmish = decisions<Skirmish>({
