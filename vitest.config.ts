@@ -13,7 +13,7 @@ class DearestFirst extends BaseSequencer {
   }
 }
 
-/** A machine-readable report beside the readable one, where a build server asks for it. */
+/** A machine-readable report and the failed tests once more, where a build server asks for them. */
 const report = process.env.TEST_REPORT;
 
 /**
@@ -31,7 +31,7 @@ export default defineConfig({
     sequence: { sequencer: DearestFirst },
     // Much of it waits for browsers, databases and processes.
     maxWorkers: availableParallelism() + 1,
-    reporters: report ? ['default', 'json'] : ['default'],
+    reporters: report ? ['default', 'json', './scripts/failed.ts'] : ['default'],
     ...(report ? { outputFile: { json: report } } : {}),
     coverage: { include: ['workers/**', 'server/**'], exclude: ['**/*.test.ts'] },
     projects: [

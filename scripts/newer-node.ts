@@ -22,7 +22,8 @@ try {
   } else {
     console.log(`Node ${version}`);
     const rules = ['--project', 'rules', '--exclude', '**/*.{proof,e2e}.test.ts', '--exclude', 'workers/studies/**'];
-    const { status } = spawnSync(node, ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', ...rules], {
+    const reporters = ['--reporter=dot', ...(process.env.TEST_REPORT ? ['--reporter=./scripts/failed.ts'] : [])];
+    const { status } = spawnSync(node, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...rules], {
       stdio: 'inherit',
     });
     process.exitCode = status ?? 1;

@@ -1,9 +1,14 @@
 /**
  * npm run test:thorough: what takes too long for every change. More games against the referees, how often intervals
  * cover, rivals for a data directory, and kills of services and workers on both databases. Seeds are fixed, so the same sources meet the same
- * questions. Fails when any of them does; prints how long each took.
+ * questions. Fails when any of them does; prints how long each took, and at its very end, which is what is kept of a
+ * long output, what failed in each.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { failuresIn } from './failed.ts';
 
 interface Step {
   readonly title: string;
@@ -35,21 +40,58 @@ const STEPS: readonly Step[] = [
   script('chaos', 'chaos', '4'),
 ];
 
-const only = process.argv.slice(2);
-const failed: string[] = [];
-for (const { title, command, environment } of STEPS.filter((step) => only.length === 0 || only.includes(step.title))) {
-  console.log(`\n== ${title}: node ${command.join(' ')}`);
-  const started = Date.now();
-  const { status } = spawnSync(process.execPath, command, {
-    stdio: 'inherit',
-    env: { ...process.env, ...environment },
+/** How many lines of a failed step are said again. */
+const LAST = 15;
+
+/** Runs a step as it would run by itself, and hears what it says last. */
+function run({ command, environment }: Step, report: string): Promise<{ how: string | null; last: string[] }> {
+  const child = spawn(process.execPath, command, {
+    stdio: ['inherit', 'pipe', 'pipe'],
+    env: { ...process.env, TEST_REPORT: report, ...environment },
   });
-  console.log(
-    `== ${title}: ${status === 0 ? 'passed' : 'FAILED'} after ${Math.round((Date.now() - started) / 1000)} s`,
-  );
-  if (status !== 0) failed.push(title);
+  let said = '';
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ] as const) {
+    from.setEncoding('utf8').on('data', (text: string) => {
+      to.write(text);
+      said = (said + text).slice(-20_000);
+    });
+  }
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) =>
+      resolve({
+        how: code === 0 ? null : (signal ?? `code ${code}`),
+        last: said
+          .split('\n')
+          .filter((line) => line.trim() !== '')
+          .slice(-LAST),
+      }),
+    );
+  });
 }
+
+const only = process.argv.slice(2);
+const failed: { readonly title: string; readonly lines: readonly string[] }[] = [];
+const folder = mkdtempSync(join(tmpdir(), 'wargauge-thorough-'));
+for (const [number, step] of STEPS.entries()) {
+  if (only.length > 0 && !only.includes(step.title)) continue;
+  console.log(`\n== ${step.title}: node ${step.command.join(' ')}`);
+  const started = Date.now();
+  const report = join(folder, `${number}.json`);
+  const { how, last } = await run(step, report);
+  console.log(
+    `== ${step.title}: ${how === null ? 'passed' : `FAILED (${how})`} after ${Math.round((Date.now() - started) / 1000)} s`,
+  );
+  if (how === null) continue;
+  const tests = failuresIn(report);
+  failed.push({ title: step.title, lines: existsSync(tests) ? [readFileSync(tests, 'utf8')] : last });
+}
+rmSync(folder, { recursive: true, force: true });
 if (failed.length > 0) {
-  console.log(`\nFAILED: ${failed.join(', ')}`);
+  console.log(`\nFAILED: ${failed.map(({ title }) => title).join(', ')}`);
+  for (const { title, lines } of failed) console.log([`\n== ${title}`, ...lines].join('\n'));
   process.exitCode = 1;
 }
