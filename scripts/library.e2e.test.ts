@@ -36,7 +36,7 @@ beforeAll(async () => {
   writeFileSync(join(user, 'package.json'), '{ "type": "module", "private": true }');
   npm(user, 'install', '--offline', '--no-audit', '--no-fund', '--silent', ...packed);
   EXAMPLES.forEach((code, i) => void writeFileSync(join(user, `example${i + 1}.ts`), code));
-}, 600_000);
+});
 afterAll(async () => {
   await service.close();
   rmSync(project, { recursive: true, force: true });

@@ -24,5 +24,4 @@ it.skipIf(!existsSync('/proc/thread-self'))(
       await pool.close();
     }
   },
-  120_000,
 );

@@ -208,7 +208,7 @@ describe('the pool under fault', () => {
     await failed;
     expect((await pool.simulate(request(), plan(50_000))).state).toBe('done');
     await pool.close();
-  }, 300_000);
+  });
 
   test('threads share half of the memory there is, within reason', () => {
     const mebi = 1024 * 1024;
@@ -233,7 +233,7 @@ describe('the pool under fault', () => {
     } finally {
       await pool.close();
     }
-  }, 240_000);
+  });
 
   test('more questions than may wait are refused', async () => {
     const pool = faulty({ maxWaiting: 2 });

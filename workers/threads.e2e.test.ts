@@ -27,7 +27,7 @@ it('where no thread can start, whoever asks is told why, and the owner of the po
   } finally {
     await pool.close();
   }
-}, 60_000);
+});
 
 it('a program that runs from the sources may be started anywhere', async () => {
   const pool = JSON.stringify(new URL('./pool.ts', import.meta.url).href);
@@ -41,4 +41,4 @@ it('a program that runs from the sources may be started anywhere', async () => {
   const words = ['--import', import.meta.resolve('tsx'), '--input-type=module', '--eval', program];
   const { stdout } = await promisify(execFile)(process.execPath, words, { cwd: tmpdir() });
   expect(stdout).toBe('warm\n');
-}, 120_000);
+});

@@ -132,7 +132,7 @@ describe('POST /analyses/editions', () => {
     } finally {
       await strict.close();
     }
-  }, 60_000);
+  });
 });
 
 describe('editions of a game', () => {

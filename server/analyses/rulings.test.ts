@@ -9,7 +9,7 @@ let service: Service;
 beforeAll(async () => {
   service = await startService();
   await service.pool.warm(0);
-}, 120_000);
+});
 afterAll(() => service.close());
 
 const compare = (body: object) => service.post('/api/v1/analyses/rulings', { ruleset: 'mk3', ...body });
@@ -103,7 +103,6 @@ describe('how much each ruling moves an answer', () => {
       const open = rulings.filter(({ difference, problem }) => difference === null && problem === undefined);
       expect(open.map(({ id }) => id)).toEqual([]);
     },
-    120_000,
   );
 
   it('leaves no ruling of any register unanswered that a field chooses', () => {

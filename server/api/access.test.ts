@@ -31,7 +31,7 @@ beforeAll(async () => {
     other: await make('other', ['read', 'run']),
     admin: await make('admin', ['admin']),
   };
-}, 120_000);
+});
 afterAll(async () => {
   await half?.close();
   await closed?.close();

@@ -7,7 +7,7 @@ import { BuiltUnit, ListsReading, Loadouts } from './contract.ts';
 let service: Service;
 beforeAll(async () => {
   service = await startService();
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const LISTS = '/api/v1/lists';

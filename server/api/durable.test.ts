@@ -12,7 +12,7 @@ beforeAll(async () => {
   const storage = await database.open(await database.fresh());
   service = await startService({ SHARD_SECONDS: '0.1' }, undefined, storage);
   await service.pool.warm(0);
-}, 120_000);
+});
 afterAll(async () => {
   await service?.close();
   await database?.stop();

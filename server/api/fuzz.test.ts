@@ -191,7 +191,7 @@ describe('any body', () => {
       OPTIONS,
     );
     expect(answered).toBeGreaterThan(OPTIONS.numRuns / 20);
-  }, 600_000);
+  });
 
   it('near a good sweep is answered or refused', async () => {
     const path = fc.oneof(
@@ -208,7 +208,7 @@ describe('any body', () => {
       }),
       OPTIONS,
     );
-  }, 600_000);
+  });
 
   it('leaves the process answering', async () => {
     expect((await service.post('/api/v1/simulations', questions[0])).status).toBe(200);

@@ -10,7 +10,7 @@ import { CorrectedList, ListsReading } from './contract.ts';
 let service: Service;
 beforeAll(async () => {
   service = await startService();
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const LISTS = '/api/v1/lists';

@@ -36,7 +36,7 @@ beforeAll(async () => {
   cancelled = String(waiting.body.id);
   await service.send(`/api/v1/studies/${cancelled}`, { method: 'DELETE' });
   simulation = String((await service.post('/api/v1/simulations', QUESTION)).body.id);
-}, 120_000);
+});
 afterAll(async () => {
   await service.close();
   await database.stop();

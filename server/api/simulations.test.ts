@@ -9,7 +9,7 @@ let service: Service;
 beforeAll(async () => {
   service = await startService();
   await service.pool.warm(0);
-}, 180_000);
+});
 afterAll(() => service.close());
 
 const ask = (body: object, headers: Record<string, string> = {}) => service.post('/api/v1/simulations', body, headers);

@@ -110,7 +110,7 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))(
       pool = new SimulationPool({ threads: 2 });
       service = await start();
       await pool.warm(0);
-    }, 600_000);
+    });
     afterAll(async () => {
       await service?.close();
       await storage?.close();

@@ -50,7 +50,7 @@ describe('studies over HTTP', () => {
       }
     }
     // Fifty studies one after the other, on a machine that may be busy.
-  }, 400_000);
+  });
 
   it('answers a simulated study with the same bits when it is stored and asked to wait', async () => {
     const once = await asked(service, 'compare', SIMULATED);
@@ -129,7 +129,7 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('long
   const test = it.skipIf(backend.skip);
   beforeAll(async () => {
     if (!backend.skip) database = await backend.start();
-  }, 120_000);
+  });
   afterAll(async () => {
     await database?.stop();
   });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { wargauge } from '../fixtures/command.ts';
 
-describe('wargauge ask', { timeout: 120_000 }, () => {
+describe('wargauge ask', () => {
   it('says what it understood, then the answer', async () => {
     const { code, out, err } = await wargauge(['ask', 'MAT 7 P+S 18 vs DEF 12 ARM 18 8 boxes']);
     expect([code, err]).toEqual([0, '']);

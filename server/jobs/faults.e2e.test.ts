@@ -48,7 +48,7 @@ describe.skipIf(POSTGRES.skip)('a database server that goes away', () => {
       await service.close();
       await database.stop();
     }
-  }, 900_000);
+  });
 });
 
 describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('on %s', (_, backend) => {
@@ -61,7 +61,7 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('on %
     database = await backend.start();
     storage = await database.open(await database.fresh());
     pool = new SimulationPool({ threads: 1 });
-  }, 120_000);
+  });
   afterEach(async () => {
     await storage?.db.query('DELETE FROM runs');
     await storage?.db.query('DELETE FROM dead_letters');
@@ -283,5 +283,5 @@ describe('a service that is told to stop', () => {
       await service.kill();
       await database.stop();
     }
-  }, 900_000);
+  });
 });

@@ -44,7 +44,7 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('dura
     database = await backend.start();
     storage = await database.open(await database.fresh());
     db = storage.db;
-  }, 600_000);
+  });
   afterAll(async () => {
     await storage?.close();
     await database?.stop();

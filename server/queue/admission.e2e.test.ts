@@ -23,7 +23,7 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('limi
     pool = new SimulationPool({ threads: 1 });
     // Two services on one database.
     works = [await jobsOn(storage.db, pool, { maxOpen: 10 }), await jobsOn(storage.db, pool, { maxOpen: 10 })];
-  }, 600_000);
+  });
   afterEach(async () => {
     for (const table of ['runs', 'accounts', 'engine.job']) await storage?.db.query(`DELETE FROM ${table}`);
   });

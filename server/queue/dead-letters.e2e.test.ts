@@ -33,7 +33,7 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('dead
     database = await backend.start();
     storage = await database.open(await database.fresh());
     work = await jobsOn(storage.db, pool);
-  }, 120_000);
+  });
   afterAll(async () => {
     await work?.close();
     await storage?.close();
@@ -81,7 +81,7 @@ describe('a service whose work failed', () => {
   beforeAll(async () => {
     database = await PGLITE.start();
     settings = await database.fresh();
-  }, 120_000);
+  });
   afterAll(() => database.stop());
 
   /** What the command prints, and how it ends, with the database of the running service. */
@@ -137,5 +137,5 @@ describe('a service whose work failed', () => {
     } finally {
       await service.close();
     }
-  }, 240_000);
+  });
 });

@@ -87,7 +87,7 @@ describe.skipIf(disk === null)('a full disk', () => {
     } finally {
       await service.close();
     }
-  }, 300_000);
+  });
 
   it('is named when a database cannot be opened on it, and waited for', async () => {
     const settings = { databaseUrl: null, dataDir: join(folder, 'new') };
@@ -103,7 +103,7 @@ describe.skipIf(disk === null)('a full disk', () => {
     const storage = await openStorage(settings, { archive });
     expect(await storage.db.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
     await storage.close();
-  }, 300_000);
+  });
 });
 
 describe('a database that waits for room', () => {

@@ -12,7 +12,7 @@ describe.skipIf(POSTGRES.skip)('a network that fails', () => {
   beforeAll(async () => {
     database = await POSTGRES.start();
     databaseUrl = (await database.fresh()).databaseUrl!;
-  }, 120_000);
+  });
   afterAll(() => database?.stop());
 
   it('survives a server that ends its connections, idle ones, busy ones and those within a transaction', async () => {

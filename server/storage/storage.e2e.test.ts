@@ -24,7 +24,7 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('stor
     database = await backend.start();
     settings = await database.fresh();
     storage = await database.open(settings);
-  }, 120_000);
+  });
   afterAll(async () => {
     await storage?.close();
     await database?.stop();

@@ -29,7 +29,7 @@ import { readingReport, studying } from './studies.ts';
 const executablePath = findChromium();
 if (!executablePath) console.warn('SKIPPED: no Chromium found for the browser tests; set CHROMIUM_PATH to run them.');
 
-describe.skipIf(!executablePath)('a journey through the page', { timeout: 400_000 }, () => {
+describe.skipIf(!executablePath)('a journey through the page', () => {
   let service: RunningService;
   let browser: Browser;
   const faults: string[] = [];
@@ -37,7 +37,7 @@ describe.skipIf(!executablePath)('a journey through the page', { timeout: 400_00
   beforeAll(async () => {
     service = await startService();
     browser = await chromium.launch({ executablePath: executablePath ?? '', args: CHROMIUM_ARGS });
-  }, 300_000);
+  });
 
   afterAll(async () => {
     await browser?.close();

@@ -63,7 +63,7 @@ function bitsHere(): Promise<string[]> {
   return found;
 }
 
-describe.skipIf(!executablePath)('the page without a network', { timeout: 400_000 }, () => {
+describe.skipIf(!executablePath)('the page without a network', () => {
   let service: RunningService;
   let browser: Browser;
   let page: Page;
@@ -81,7 +81,7 @@ describe.skipIf(!executablePath)('the page without a network', { timeout: 400_00
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await context.setOffline(true);
     await page.reload();
-  }, 400_000);
+  });
 
   afterAll(async () => {
     await browser?.close();

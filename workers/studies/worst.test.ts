@@ -93,7 +93,6 @@ it.each(studyKinds.map(({ id }) => id))(
       }
     }
   },
-  300_000,
 );
 
 it('luck: a whole season of the widest things is added up, and answered as text', async () => {
@@ -110,4 +109,4 @@ it('luck: a whole season of the widest things is added up, and answered as text'
   const { round, answer } = await planStudy({ kind: 'luck', request, id: 'season', rounds: [], some: null });
   expect(round).toBeNull();
   expect(JSON.parse(answer!.text)).toMatchObject({ sentence: answer!.sentence, data: { sums: [{ things: 200 }] } });
-}, 300_000);
+});

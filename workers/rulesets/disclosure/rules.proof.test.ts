@@ -21,7 +21,7 @@ const DEARER: Readonly<Record<string, number>> = { 'ae hazards': 1e8, 'aof skirm
 for (const game of rulesets) {
   const kinds = game.kinds.filter(({ id }) => id !== 'roll');
   if (kinds.length === 0) continue;
-  test(`${game.id}: rules that are named act, and what acts is named`, { timeout: share(180_000, 1_800_000) }, () => {
+  test(`${game.id}: rules that are named act, and what acts is named`, () => {
     const law: Law = { faults: [], asked: 0, changed: 0, unchanged: 0 };
     for (const kind of kinds) {
       const dearest = DEARER[`${game.id} ${kind.id}`] ?? DEAREST;

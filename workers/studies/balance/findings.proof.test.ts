@@ -39,7 +39,7 @@ function randomSet(seed: number) {
 /** A second a report; REPORTS=500 asks for so many. */
 const REPORTS = Number(process.env.REPORTS ?? share(3, 60));
 
-it('no sentence of random reports is denied by their tables', { timeout: 1_200_000 }, async () => {
+it('no sentence of random reports is denied by their tables', async () => {
   for (let seed = 1; seed <= REPORTS; seed++) {
     const request = randomSet(seed);
     const { answer } = await answered(balance, request);

@@ -30,5 +30,5 @@ describe.runIf(process.env.THOROUGH)('a search among more than 20,000 lists', ()
         /^With a certainty of 95 % at most 0\.0\d+ % of all lists are better: 8192 were drawn/,
       );
     }
-  }, 240_000);
+  });
 });

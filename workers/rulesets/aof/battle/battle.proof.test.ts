@@ -10,7 +10,7 @@ import { BattleScenario, DEPLOYMENTS, DOCTRINES, MISSIONS } from './schema.ts';
 const [{ scenario }] = examples;
 const mixed = [...scenario.first.units.slice(0, 3), ...scenario.second.units.slice(0, 2)];
 
-test('the exact mirror for every doctrine, mission and deployment', { timeout: share(120_000, 900_000) }, () => {
+test('the exact mirror for every doctrine, mission and deployment', () => {
   let games = 0;
   for (const [d, doctrine] of DOCTRINES.entries()) {
     const army = { units: mixed, doctrine };
@@ -41,7 +41,7 @@ test('the exact mirror for every doctrine, mission and deployment', { timeout: s
   expect(games).toBeGreaterThanOrEqual(share(100, 5_000));
 });
 
-test('the exact mirror where both play ahead', { timeout: share(60_000, 300_000) }, () => {
+test('the exact mirror where both play ahead', () => {
   for (const ahead of ['the reply', 'five activations'] as const) {
     const army = { units: mixed.slice(0, 3), ahead };
     const battle = new Battle(BattleScenario.parse({ first: army, second: army }));
@@ -57,7 +57,7 @@ test('the exact mirror where both play ahead', { timeout: share(60_000, 300_000)
   }
 });
 
-test('a free unit of a tenth of the points never lowers the score beyond chance', { timeout: 300_000 }, () => {
+test('a free unit of a tenth of the points never lowers the score beyond chance', () => {
   const army = { units: mixed, doctrine: 'balanced' as const };
   const score = (more: typeof mixed) => {
     const question = new BattleQuestion(

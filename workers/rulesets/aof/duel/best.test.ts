@@ -234,7 +234,7 @@ function unitOf({ quality, defense, tough, gun, blade }: Model, name: string): D
 
 const fresh: Piece = { hurt: 0, wavering: false, tired: false, pose: '' };
 
-describe('best play', { timeout: 120_000 }, () => {
+describe('best play', () => {
   test('the value of best play is that of a search on paper: one side free, the other, both', () => {
     const stream = new WordStream(streamState(5, 0));
     const die = (low: number, high: number) => low + stream.die(high - low + 1) - 1;

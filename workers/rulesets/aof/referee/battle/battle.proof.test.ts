@@ -13,7 +13,7 @@ const played = (seed: number): { readonly scenario: BattleScenario; readonly rep
   return { scenario, replay: battle.compile(scenario).replay(seed, 0) };
 };
 
-it('every step of random games is one that the digest allows', { timeout: share(240_000, 3_600_000) }, () => {
+it('every step of random games is one that the digest allows', () => {
   const looked: Record<string, number> = {};
   const found: string[] = [];
   for (let seed = 0; seed < share(40, 3_000); seed++) {
