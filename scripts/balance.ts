@@ -4,7 +4,7 @@
  * agreement of identical units, and whether the range over battles holds the price of battles of six a side. What was
  * counted is kept in a file after every set of units, so that it may be ended at any time and goes on where it was.
  *
- *   npx tsx scripts/balance.ts count FILE [minutes] [sizes] [repetitions of coverage for each set] [first seed]
+ *   npx tsx scripts/balance.ts count FILE [minutes] [sizes] [repetitions of coverage for each set] [first seed] [circular]
  *   npx tsx scripts/balance.ts write FILE ...        adds them up, and writes the table into docs/STUDIES.md
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -118,10 +118,14 @@ function withoutBattles(known: Known): Known {
 
 type Share = [part: number, all: number];
 
+type Bin = '10' | '20' | '30';
+
 interface Row {
   lists: number;
   wrong: number;
-  found: Record<'10' | '20' | '30', Share>;
+  found: Record<Bin, Share>;
+  /** Of those that were not found: rightly said to hang on the battle. */
+  hangs: Record<Bin, number>;
 }
 
 /** All that was counted; sets of other seeds add up. */
@@ -138,7 +142,12 @@ interface Tally {
 }
 
 const nothing = (seed: number): Tally => ({ seed, sets: 0, rows: {}, covered: [0, 0], agree: [0, 0], six: {} });
-const emptyRow = (): Row => ({ lists: 0, wrong: 0, found: { 10: [0, 0], 20: [0, 0], 30: [0, 0] } });
+const emptyRow = (): Row => ({
+  lists: 0,
+  wrong: 0,
+  found: { 10: [0, 0], 20: [0, 0], 30: [0, 0] },
+  hangs: { 10: 0, 20: 0, 30: 0 },
+});
 
 async function oneSet(
   tally: Tally,
@@ -202,13 +211,15 @@ function count(
     const off = trueAll[profile]!;
     const size = Math.expm1(Math.abs(off));
     const right = verdict === (off > 0 ? 'too dear' : 'too cheap');
+    const all = trueIn.map((battle) => battle[profile]!);
+    const least = off > 0 ? Math.min(...all) : -Math.max(...all);
     if (size >= 0.1) {
-      const bin = row.found[size >= 0.3 ? '30' : size >= 0.2 ? '20' : '10'];
-      bin[1]++;
-      if (right) bin[0]++;
+      const bin = size >= 0.3 ? '30' : size >= 0.2 ? '20' : '10';
+      row.found[bin][1]++;
+      if (right) row.found[bin][0]++;
+      else if (verdict === 'hangs on' && least < Math.log1p(TOLERANCE) * 1.1) row.hangs[bin]++;
     }
     // False: said of who is within the tolerance, or off the other way, in some battle.
-    const all = trueIn.map((battle) => battle[profile]!);
     if (verdict === 'too dear') wrong ||= Math.min(...all) < Math.log1p(TOLERANCE) * 0.9;
     if (verdict === 'too cheap') wrong ||= Math.max(...all) > -Math.log1p(TOLERANCE) * 0.9;
     if (verdict === 'fair') wrong ||= Math.max(...all.map(Math.abs)) > Math.log1p(TOLERANCE) * 1.1;
@@ -235,6 +246,10 @@ function checkPrices({ covered, agree }: Tally, found: ArenaFound, truth: ArenaF
 const percent = ([part, all]: Readonly<Share>) =>
   all === 0 ? '-' : `${((100 * part) / all).toFixed(part === all ? 0 : 1)} % of ${all}`;
 
+const BINS = ['10', '20', '30'] as const;
+const foundOf = (share: Readonly<Share>, hangs: number) =>
+  `${percent(share)}${hangs > 0 ? `; ${hangs} rightly hang on the battle` : ''}`;
+
 function table({ rows, covered, agree, six, sets }: Tally): string {
   const ordered = Object.entries(rows)
     .map(([key, row]) => ({ law: key.split('|')[0]!, n: Number(key.split('|')[1]), row }))
@@ -244,8 +259,8 @@ function table({ rows, covered, agree, six, sets }: Tally): string {
     '| prices by | units | lists | found, off 10-20 % | off 20-30 % | off over 30 % | lists with a false verdict |',
     '|---|---|---|---|---|---|---|',
     ...ordered.map(
-      ({ law, n, row: { lists, wrong, found } }) =>
-        `| ${law} | ${n} | ${lists} | ${percent(found[10])} | ${percent(found[20])} | ${percent(found[30])} | ${wrong} |`,
+      ({ law, n, row: { lists, wrong, found, hangs } }) =>
+        `| ${law} | ${n} | ${lists} | ${BINS.map((bin) => foundOf(found[bin], hangs[bin])).join(' | ')} | ${wrong} |`,
     ),
     '',
     `Solved prices lie within their 95 % intervals in ${percent(covered)}; identical units agree within their error in`,
@@ -279,26 +294,29 @@ function addedUp(tallies: readonly Tally[]): Tally {
       sum.six[n] ??= [0, 0];
       add(sum.six[n], share);
     }
-    for (const [key, { lists, wrong, found }] of Object.entries(rows)) {
+    for (const [key, { lists, wrong, found, hangs }] of Object.entries(rows)) {
       sum.rows[key] ??= emptyRow();
       const row = sum.rows[key];
       row.lists += lists;
       row.wrong += wrong;
-      for (const off of ['10', '20', '30'] as const) add(row.found[off], found[off]);
+      for (const bin of BINS) {
+        add(row.found[bin], found[bin]);
+        row.hangs[bin] += hangs[bin];
+      }
     }
   }
   return sum;
 }
 
 async function counted(): Promise<void> {
-  const [file = 'balance.json', minutes = '20', sizeList = '8,16,24,40,60', repeats = '2', first = '1'] = words;
+  const [file = 'balance.json', minutes = '20', sizeList = '8,16,24,40,60', repeats = '2', first = '1', only] = words;
   const ends = performance.now() + Number(minutes) * 60_000;
   const sizes = sizeList.split(',').map(Number);
   const tally = existsSync(file) ? read(file) : nothing(Number(first) - 1);
   while (performance.now() < ends) {
     const seed = tally.seed + 1;
     const n = sizes[seed % sizes.length]!;
-    const circular = Math.floor(seed / sizes.length) % 4 === 0;
+    const circular = only === 'circular' || Math.floor(seed / sizes.length) % 4 === 0;
     await oneSet(tally, { seed, n, circular, repeats: Number(repeats) });
     tally.seed = seed;
     writeFileSync(file, JSON.stringify(tally));

@@ -2,7 +2,7 @@
 import type { RolledChance } from './chance.ts';
 import type { Side, SideState } from './side.ts';
 import type { Result } from './tally.ts';
-import type { TurnListener } from './turn.ts';
+import type { TurnListener } from './upkeep.ts';
 
 /** How a trial ended. */
 export interface DuelEnd {

@@ -2,7 +2,7 @@
  * The `duel` kind.
  *
  * schema.ts   what a scenario says        side.ts     a fighter: wear, economy, its activations by posture
- * chance.ts   dice, or every way they fall turn.ts    one turn by the rules
+ * chance.ts   dice, or every way they fall turn.ts    one turn: upkeep.ts, then assault.ts
  * exact.ts    pairs of states, exactly    tally.ts    what is counted
  * question.ts the compiled question       replay.ts   a trial as a dice log
  */

@@ -9,7 +9,7 @@ import { runSteps } from '../run/index.ts';
 import { RolledChance, type Walkable } from './chance.ts';
 import type { DuelEnd, PlayableDuel } from './end.ts';
 import { PlayedActivation } from './side.ts';
-import type { TurnListener } from './turn.ts';
+import type { TurnListener } from './upkeep.ts';
 
 /** Walks activations as they are walked in a trial, and keeps what happened. */
 class TracingChance extends RolledChance {

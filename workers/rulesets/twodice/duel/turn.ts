@@ -1,46 +1,22 @@
 /**
- * One turn of a duel by the steps of section 2 of the digest (MK3-TIMING-05): Maintenance, Control, Activation. Written
- * once for trials and for exact answers; the dice come from {@link Chance}.
+ * One turn of a duel: what befalls a fighter in it (upkeep.ts), and what its attacks do to the other one (assault.ts).
  */
-import { die, keptSum } from '../../../kernel/dice.ts';
-import type { WalkEnd } from '../../../kernel/wear/simulate.ts';
 import { chargeCost } from '../activation/resources.ts';
-import { armourAgainstFire, sum } from '../activation/terms.ts';
-import { effectStays, fallsWhenSaved, mayAct, mayAim, mayCharge, toughSaves } from '../conditions/index.ts';
-import { damagePoints } from '../damageRoll.ts';
-import { type Edition, editionOf } from '../edition.ts';
-import { FIRE_POWER, STAYS_CHANCE } from '../effects/states.ts';
+import { mayCharge } from '../conditions/index.ts';
+import { Assault } from './assault.ts';
 import type { Chance } from './chance.ts';
-import { type Activations, FOCUS_CAP, type PlayedActivation, type Side, type SideState } from './side.ts';
-
-/** What happened, for logs and counters. */
-export interface TurnListener {
-  readonly effect?: (what: 'Fire' | 'Corrosion', stays: boolean) => void;
-  readonly suffered?: (what: 'Fire' | 'Corrosion', points: number, boxesLeft: number) => void;
-  readonly frenzy?: (sum: number, fury: number, frenzied: boolean) => void;
-  readonly idle?: (why: string) => void;
-  readonly said?: (what: string) => void;
-  /** Before the attacks are made. */
-  readonly attacks?: (played: PlayedActivation, start: number) => void;
-}
-
-const TWO_DICE = keptSum(2, die(6), { lowest: 0, highest: 0 });
-const SILENT: TurnListener = {};
+import type { Activations, Side, SideState } from './side.ts';
+import { SILENT, type TurnListener, Upkeep } from './upkeep.ts';
 
 export class DuelTurn {
   private readonly side: Side;
-  private readonly enemy: Side;
-  private readonly activations: Activations;
-  private readonly end: WalkEnd = { state: 0, label: 0 };
-  private readonly edition: Edition;
-  /** Whether Tough has saved the model in this phase. */
-  private saved = false;
+  private readonly upkeep: Upkeep;
+  private readonly assault: Assault;
 
   constructor(side: Side, enemy: Side, activations: Activations) {
     this.side = side;
-    this.enemy = enemy;
-    this.activations = activations;
-    this.edition = editionOf(side.fighter.target);
+    this.upkeep = new Upkeep(side);
+    this.assault = new Assault(side, enemy, activations);
   }
 
   /**
@@ -48,197 +24,25 @@ export class DuelTurn {
    * @returns whether the beast frenzied
    */
   play(own: SideState, foe: SideState, chance: Chance, opening: boolean, listener: TurnListener = SILENT): boolean {
+    const { side, upkeep } = this;
     // Effects of this side that last a round end when its next turn begins (MK3-PRIO-07).
     foe.disrupted = false;
-    if (this.edition.incorporealAgain === 'next turn') this.fade(own, listener);
-    if (!this.maintenance(own, chance, listener)) return false;
-    const frenzied = this.control(own, chance, listener);
-    this.activation(own, foe, chance, opening, frenzied, listener);
-    return frenzied;
-  }
-
-  /** Incorporeal again, which ends the effects that it is immune to once more (MK3-ADV-12, MK3-CONT-01, MK2-CONT-06). */
-  private fade(own: SideState, listener: TurnListener): void {
-    if (!own.solid) return;
-    const { target } = this.side.fighter;
-    own.solid = false;
-    own.fire &&= effectStays(target, 'Fire').value;
-    own.corrosion &&= effectStays(target, 'Corrosion').value;
-    listener.said?.('incorporeal again, and free of continuous effects');
-  }
-
-  /** MK3-CONT-02, MK3-RUL-10: every check first, then what stayed. @returns whether the model still stands */
-  private maintenance(own: SideState, chance: Chance, listener: TurnListener): boolean {
-    const { economy } = this.side;
-    // Never, as it is usually read (MK3-RUL-11).
-    if (economy === 'monstrosity' && this.edition.readings.monstrosityFocus === 'cleared') own.points = 0;
-    if (own.fire) {
-      own.fire = chance.happens(STAYS_CHANCE);
-      listener.effect?.('Fire', own.fire);
-    }
-    if (own.corrosion) {
-      own.corrosion = chance.happens(STAYS_CHANCE);
-      listener.effect?.('Corrosion', own.corrosion);
-    }
-    this.saved = false;
-    if (own.fire && !this.hurt(own, 'Fire', chance.value(this.fire(own)), chance, listener)) return false;
-    // What acts at once is suffered at once: whoever Tough saved has nothing more to suffer (MK2-CONT-05, MK3-RUL-10).
-    if (!own.corrosion || (this.saved && this.edition.readings.effectsAtOnce === 'at once')) return true;
-    return this.hurt(own, 'Corrosion', 1, chance, listener);
-  }
-
-  private fire({ wear }: SideState) {
-    const { target, ...lost } = this.side.body.conditions[this.side.wear.condition[wear]];
-    const terms = armourAgainstFire(target, target.modifiers.ARM, this.edition.readings.shieldsAgainstFire, lost);
-    const armour = Math.max(this.edition.leastStat, sum(terms));
-    return damagePoints({ dice: 2, dropLowest: 0, dropHighest: 0, power: FIRE_POWER, armour, rerollBelow: 0 });
-  }
-
-  private hurt(
-    own: SideState,
-    what: 'Fire' | 'Corrosion',
-    points: number,
-    chance: Chance,
-    listener: TurnListener,
-  ): boolean {
-    const { wear, fighter } = this.side;
-    if (points > 0) {
-      this.rages(this.side, own, 1);
-      const { body } = this.side;
-      const place = chance.place(body.places());
-      const code = body.afterAnywhere(own.wear, points, place);
-      if (code >= 0) own.wear = code;
-      else if (chance.happens(toughSaves(fighter.target, { knockedDown: own.down > 0 }).value)) {
-        own.wear = wear.stand(own.wear, points, place);
-        // Nobody is knocked down twice: who lies since the enemy's turn may stand up all the same (MK2-KD-03).
-        if (own.down === 0 && fallsWhenSaved(fighter.target).value) {
-          own.down = this.edition.standsAfterOwnTurn === 'next turn' ? 2 : 1;
-        }
-        this.saved = true;
-        listener.said?.('Tough: stays with one box');
-      } else {
-        own.wear = ~code;
-      }
-    }
-    listener.suffered?.(what, points, wear.total - wear.worn[own.wear]);
-    return own.wear < wear.states;
-  }
-
-  /** Repairs, which end Maintenance, points for the turn, and the threshold check (MK3-THRESH-01). @returns whether the beast frenzies */
-  private control(own: SideState, chance: Chance, listener: TurnListener): boolean {
-    const { side } = this;
-    this.forgets(side, own);
-    own.wear = side.body.refreshed(side.body.repaired(own.wear));
+    if (!upkeep.maintenance(own, chance, listener)) return false;
+    upkeep.repair(own);
     own.points = side.controlled(own);
-    const { THR } = side.fighter;
-    if (side.economy !== 'beast' || THR === undefined || own.points === 0) return false;
-    const fails = (total: number) => total + own.points > THR;
-    const sum = chance.value(TWO_DICE, fails);
-    const frenzied = fails(sum);
-    listener.frenzy?.(sum, own.points, frenzied);
+    const frenzied = upkeep.frenzies(own, chance, listener);
+    const ready = upkeep.rise(own, frenzied, listener);
+    if (ready === 'idle') return frenzied;
+    const manner = { charging: false, frenzied, rose: ready === 'rose' };
+    const charging = opening && !frenzied && this.charges(own, this.assault.purse(own, manner), manner.rose);
+    this.assault.attack(own, foe, chance, { ...manner, charging }, listener);
     return frenzied;
   }
 
-  private activation(
-    own: SideState,
-    foe: SideState,
-    chance: Chance,
-    opening: boolean,
-    frenzied: boolean,
-    listener: TurnListener,
-  ): void {
-    const { target } = this.side.fighter;
-    if (this.edition.incorporealAgain === 'next activation') this.fade(own, listener);
-    const acts = mayAct(target);
-    if (!acts.value) {
-      // A frenzy comes to nothing then (R12 of Mk II).
-      listener.idle?.(acts.rule === 'MK3-KD-03' ? 'stationary, it does nothing' : 'inert, it does nothing');
-      return;
-    }
-    if (frenzied && this.edition.frenzyEndsKnockdown) {
-      // A frenzy shakes off what holds the beast (MK3-FRENZY-02).
-      own.down = 0;
-    } else if (own.down === 2) {
-      own.down = 1;
-      listener.idle?.('knocked down in its own turn, it lies until the next one');
-      return;
-    }
-    // Saved by Tough in this turn and still upright, it has forfeited its movement all the same (E7 of Mk II).
-    const stayed = this.saved && this.edition.uprightForfeits && !fallsWhenSaved(target).value;
-    const rose = own.down === 1 || stayed;
-    own.down = 0;
-    const { side } = this;
-    const crippled = side.crippled(own.wear);
-    const movement = side.has(own.wear, 'movement');
-    const purse = frenzied ? 0 : side.purse(own);
-    // A charge is paid (MK3-CHARGE-06).
-    const wants = opening && side.fighter.situation.charge !== 'no' && purse >= chargeCost(side.fighter);
-    const charging = wants && !frenzied && mayCharge(target, { rose, movementCrippled: movement }).value;
-    const enemyDown = foe.down > 0;
-    const played = this.activations.of({
-      crippled,
-      points: purse,
-      charging,
-      frenzied,
-      enemyDown,
-      enemySolid: foe.solid,
-      risen: !mayAim(target, { rose }).value,
-    });
-    listener.attacks?.(played, foe.wear);
-    chance.activation(played, foe.wear, this.end, () => this.afterAttacks(own, foe, purse, frenzied, played, listener));
-  }
-
-  /** What follows from how the attacks ended; nothing is rolled any more. */
-  private afterAttacks(
-    own: SideState,
-    foe: SideState,
-    purse: number,
-    frenzied: boolean,
-    played: PlayedActivation,
-    listener: TurnListener,
-  ): void {
-    foe.wear = this.end.state;
-    const ending = played.ending(this.end.label);
-    this.spend(own, purse, ending.points, frenzied);
-    if (ending.struck) {
-      own.solid = true;
-      listener.said?.('its attack has cost it being incorporeal');
-    }
-    if (foe.wear >= this.enemy.wear.states) return;
-    foe.fire ||= ending.lasting.includes('Fire');
-    foe.corrosion ||= ending.lasting.includes('Corrosion');
-    if (ending.lasting.includes('Disruption')) {
-      foe.disrupted = true;
-      if (this.enemy.economy === 'warjack') foe.points = 0;
-    }
-    foe.down = ending.knockedDown ? 1 : 0;
-    this.rages(this.enemy, foe, ending.rage);
-    this.forgets(this.enemy, foe);
-  }
-
-  /** Focus for damage suffered, to whom focus is kept (MK3-MONSTROSITY-03). */
-  private rages({ economy, fighter }: Side, of: SideState, gained: number): void {
-    if (economy === 'monstrosity' && fighter.target.rage) of.points = Math.min(FOCUS_CAP, of.points + gained);
-  }
-
-  /** A crippled brain loses all focus, at once (MK3-CRIPPLE-02). */
-  private forgets(side: Side, of: SideState): void {
-    if (side.economy === 'monstrosity' && of.wear < side.wear.states && side.has(of.wear, 'cortex')) of.points = 0;
-  }
-
-  private spend(own: SideState, purse: number, left: number, frenzied: boolean): void {
-    switch (this.side.economy) {
-      case 'beast':
-        // After a frenzy its owner removes the fury (MK3-FRENZY-05, MK3-RUL-20).
-        if (!frenzied) own.points += purse - left;
-        else if (this.edition.frenzyFury === 'removed' && this.edition.readings.frenzyFury === 'remove all')
-          own.points = 0;
-        return;
-      case 'monstrosity':
-        own.points = left;
-        return;
-      default:
-        own.points = 0;
-    }
+  /** Whether it charges: it wants to, has paid (MK3-CHARGE-06), and may. */
+  private charges(own: SideState, purse: number, rose: boolean): boolean {
+    const { fighter } = this.side;
+    if (fighter.situation.charge === 'no' || purse < chargeCost(fighter)) return false;
+    return mayCharge(fighter.target, { rose, movementCrippled: this.side.has(own.wear, 'movement') }).value;
   }
 }

@@ -15,6 +15,21 @@ const RULES: readonly ModelRule[] = [
   'Fear',
 ];
 
+/** Square inches of bases that still fit into the smallest zone beside each other. */
+const ROOMY = 150;
+
+interface Troop {
+  readonly models: number;
+  readonly copies: number;
+  readonly base: number;
+}
+
+/** Large armies stand on the smallest bases, or a zone would have no room for them. */
+function fitted<T extends Troop>(units: readonly T[]): readonly T[] {
+  const area = units.reduce((sum, { models, copies, base }) => sum + models * copies * (base / 25.4) ** 2, 0);
+  return area > ROOMY ? units.map((one) => ({ ...one, base: 25 })) : units;
+}
+
 /** Armies of one to five units that no list has, on any table, by any doctrine. */
 export function randomBattle(seed: number): BattleScenario {
   const stream = new WordStream(streamState(seed, 0));
@@ -37,10 +52,12 @@ export function randomBattle(seed: number): BattleScenario {
   const army = (names: string) => ({
     name: `Army ${names}`,
     doctrine: one(DOCTRINES),
-    units: Array.from({ length: die(5) }, (_, i) => ({
-      ...unit(`${names}${String.fromCharCode(97 + i)}`),
-      copies: die(2),
-    })),
+    units: fitted(
+      Array.from({ length: die(5) }, (_, i) => ({
+        ...unit(`${names}${String.fromCharCode(97 + i)}`),
+        copies: die(2),
+      })),
+    ),
   });
   return BattleScenario.parse({
     ...{ first: army('X'), second: army('Y'), mission: one(MISSIONS), deployment: one(DEPLOYMENTS) },
