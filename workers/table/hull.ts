@@ -39,25 +39,57 @@ export function hullGap(one: Disc, two: Disc, point: Point): number {
 export function meetsHull(one: Disc, two: Disc, shape: Shape): boolean {
   if (shape.kind === 'disc') return isBetween(one, two, shape);
   if (isAside(one, two, shape.corners)) return false;
+  // What stands between two bases mostly lies across the line of their centres.
+  if (crossesOutline(one.at, two.at, shape.corners)) return true;
   if (holds(shape, one.at) || shape.corners.some((corner) => hullGap(one, two, corner) <= NEAR)) return true;
   return edges(shape).some(([a, b]) => segmentHullGap(one, two, a, b) <= NEAR);
 }
 
+/** Whether a segment goes through an edge of an outline, from one side of it to the other. */
+function crossesOutline(from: Point, to: Point, corners: readonly Point[]): boolean {
+  const { x: fromX, y: fromY } = from;
+  const wayX = to.x - fromX;
+  const wayY = to.y - fromY;
+  const count = corners.length;
+  let { x: ax, y: ay } = corners[count - 1];
+  // To which side of the line the last corner lies.
+  let last = wayX * (ay - fromY) - wayY * (ax - fromX);
+  for (let i = 0; i < count; i++) {
+    const { x: bx, y: by } = corners[i];
+    const side = wayX * (by - fromY) - wayY * (bx - fromX);
+    if (last * side < 0) {
+      const share = last / (last - side);
+      const along = (ax + share * (bx - ax) - fromX) * wayX + (ay + share * (by - ay) - fromY) * wayY;
+      if (along >= 0 && along <= wayX * wayX + wayY * wayY) return true;
+    }
+    ax = bx;
+    ay = by;
+    last = side;
+  }
+  return false;
+}
+
 /** Whether all points are on one side of the box around the hull, which most figures are. */
 function isAside(one: Disc, two: Disc, points: readonly Point[]): boolean {
-  const way = minus(two.at, one.at);
-  const far = length(way);
+  const { x: fromX, y: fromY } = one.at;
+  const wayX = two.at.x - fromX;
+  const wayY = two.at.y - fromY;
+  const far = Math.sqrt(wayX * wayX + wayY * wayY);
   if (far === 0) return false;
-  const [x, y] = [way.x / far, way.y / far];
+  const x = wayX / far;
+  const y = wayY / far;
   const wide = Math.max(one.radius, two.radius) + NEAR;
   let sides = 15;
-  for (const { x: px, y: py } of points) {
-    const [dx, dy] = [px - one.at.x, py - one.at.y];
-    const [u, v] = [x * dx + y * dy, x * dy - y * dx];
+  for (let i = 0; i < points.length; i++) {
+    const dx = points[i].x - fromX;
+    const dy = points[i].y - fromY;
+    const u = x * dx + y * dy;
+    const v = x * dy - y * dx;
     if (v <= wide) sides &= ~1;
     if (v >= -wide) sides &= ~2;
     if (u >= -wide) sides &= ~4;
     if (u <= far + wide) sides &= ~8;
+    if (sides === 0) return false;
   }
   return sides !== 0;
 }

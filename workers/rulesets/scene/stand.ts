@@ -128,8 +128,8 @@ function arcFacts(board: Board, from: number, to: number, concealed: boolean) {
 /** Why there is no line of sight. */
 function blockers(board: Board, from: number, to: number, sees: boolean): string[] {
   if (sees) return [];
-  const { bases = [], solid = [], woods = [] } = between(board, from, to);
-  const models = board.pieces.filter((piece) => bases.includes(piece)).map(({ name }) => name);
+  const { blockers: numbers, solid = [], woods = [] } = between(board, from, to);
+  const models = numbers.map((index) => board.pieces[index].name);
   const shapes = [...solid, ...woods.map(({ shape }) => shape)];
   const features = board.terrain.filter(({ shape }) => shapes.includes(shape)).map(({ name }) => name);
   const all = [...models, ...features];

@@ -113,59 +113,80 @@ const ends = (game: Game, drawn: Drawn, one: Model, to: Model, degrees: number, 
 
 export interface Charged {
   readonly sees: Sure;
-  readonly arrives: Sure;
-  /** Whether some charge of at least 3" ends with the target in range. */
-  readonly attack: Sure;
-  /** The cheapest lane: movement that it costs at most, and at least. */
+  /** Whether some direction that was tried is free with room to spare and ends in sight of the target. */
+  readonly arrives: boolean;
+  /** ... at least 3" from where it began. */
+  readonly attack: boolean;
+  /** Movement that the cheapest of those tried costs. */
   readonly most: number;
-  readonly least: number;
 }
 
-export function charge(game: 'mk3' | 'mk2', drawn: Drawn, one: Model, to: Model, how: Charge, step = 1): Charged {
-  const seen = sees(game, drawn, one, to, { melee: true });
-  const none = { sees: seen, arrives: false, attack: false, most: Infinity, least: Infinity } as const;
-  if (!standing(one) || (one.reach ?? 0) === 0) return none;
-  return { ...search(game, drawn, { ...one, level: how.level ?? to.level ?? 0 }, to, how, step, seen), sees: seen };
-}
-
-function search(
-  game: Game,
+/**
+ * Tries directions from straight on outwards. What is found is sure; a lane between two directions may be missed, so
+ * that finding none proves nothing: what the engine finds is judged by {@link ends} and {@link lane} along its own way.
+ * @param step degrees
+ * @param three whether a charge of 3" is looked for, too
+ */
+export function charge(
+  game: 'mk3' | 'mk2',
   drawn: Drawn,
-  one: Model,
+  from: Model,
   to: Model,
   how: Charge,
-  step: number,
-  seen: Sure,
-): Omit<Charged, 'sees'> {
-  const none = { arrives: false, attack: false, most: Infinity, least: Infinity } as const;
-  let [arrives, attack]: [Sure, Sure] = [false, false];
-  let [most, least] = [Infinity, Infinity];
+  step = 1,
+  three = true,
+): Charged {
+  const seen = sees(game, drawn, from, to, { melee: true });
+  const [reach, near] = [from.reach ?? 0, from.radius + to.radius];
+  let [arrives, attack, most] = [false, false, Infinity];
+  if (seen === false || !standing(from) || reach === 0) return { sees: seen, arrives, attack, most };
+  const one = { ...from, level: how.level ?? to.level ?? 0 };
   const toward = (Math.atan2(to.y - one.y, to.x - one.x) * 180) / Math.PI;
-  // Directions in which the target would ever come into range, and a few more.
-  const wide = one.radius + to.radius + (one.reach ?? 0) + 0.1;
   const far = apart(one, to);
-  for (let turn = -180; turn < 180; turn += step) {
-    const aside = Math.abs(far * Math.sin((turn * Math.PI) / 180));
-    if (far > wide && (aside > wide || Math.abs(turn) > 90)) continue;
-    const degrees = toward + turn;
-    const loose = lane(game, drawn, one, to, how, degrees, -0.06);
-    if (!loose.reaches) continue;
-    // From where it sees the target, the referee leaves open where the lane is only loosely free.
-    least = Math.min(least, loose.reaches.cost);
-    if (arrives === false) arrives = null;
-    if (loose.three && attack === false) attack = null;
-    const firm = lane(game, drawn, one, to, how, degrees, 0.01);
-    if (!firm.reaches) continue;
-    if (arrives === true && firm.reaches.cost >= most && (attack === true || !firm.three)) continue;
-    if (ends(game, drawn, one, to, degrees, firm.reaches.inches) !== true) continue;
-    arrives = true;
-    if (firm.three && ends(game, drawn, one, to, degrees, Math.max(3.01, firm.reaches.inches)) === true) attack = true;
-    most = Math.min(most, firm.reaches.cost);
+  for (let i = 0; i * step <= 180; i++) {
+    for (const turn of i === 0 ? [0] : [i * step, -i * step]) {
+      // Never cheaper than the inches until the target is in range with nothing in the way.
+      const [ahead, aside] = [far * Math.cos((turn * Math.PI) / 180), far * Math.sin((turn * Math.PI) / 180)];
+      if (far > near + reach && (ahead < 0 || Math.abs(aside) > near + reach)) continue;
+      const least = far > near + reach ? ahead - Math.sqrt((near + reach) ** 2 - aside ** 2) : 0;
+      if (least > how.SPD + 3 || (least >= most && (attack || !three))) continue;
+      const degrees = toward + turn;
+      const firm = lane(game, drawn, one, to, how, degrees, 0.01);
+      if (!firm.reaches || (firm.reaches.cost >= most && (attack || !three || !firm.three))) continue;
+      if (ends(game, drawn, one, to, degrees, firm.reaches.inches) === true) {
+        arrives = true;
+        most = Math.min(most, firm.reaches.cost);
+      }
+      const long = Math.max(3.01, firm.reaches.inches);
+      attack ||= three && firm.three && ends(game, drawn, one, to, degrees, long) === true;
+    }
   }
-  // No sight, no charge.
-  if (seen === false) return none;
-  if (seen === null) [arrives, attack] = [arrives && null, attack && null];
-  return { arrives, attack, most, least };
+  return { sees: seen, arrives: arrives || attack, attack, most };
+}
+
+/**
+ * Whether a charge along one direction is as the rules want it: nothing in its way, movement enough, the target in range
+ * from where it says on and in sight at the end; with a little to spare for whoever says so.
+ * @param inches where it ends
+ */
+export function may(
+  game: 'mk3' | 'mk2',
+  drawn: Drawn,
+  from: Model,
+  to: Model,
+  how: Charge,
+  degrees: number,
+  inches: number,
+): boolean {
+  const one = { ...from, level: how.level ?? to.level ?? 0 };
+  const loose = lane(game, drawn, one, to, how, degrees, -0.02);
+  return (
+    loose.reaches !== null &&
+    loose.reaches.inches <= inches + 0.02 &&
+    costAlong(one, degrees, inches, ground(drawn, one, how).rough, -0.02) <= how.SPD + 3 + 0.02 &&
+    endsAt(game, one, to, degrees, inches) &&
+    ends(game, drawn, one, to, degrees, inches) !== false
+  );
 }
 
 /** Whether a straight move leaves the melee range or the sight of an enemy that engages the mover (TAB-GEO-12). */

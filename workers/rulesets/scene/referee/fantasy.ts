@@ -115,8 +115,15 @@ export function thirds(drawn: Drawn, models: readonly Model[]): readonly Sure[] 
   return [0, 1, 2].map((third) => third === at(among[0].x));
 }
 
-/** How far a unit retreats from the nearest enemy, as one (TAB-AOF-47); null where two are as near, or where it might climb. */
-export function retreat(drawn: Drawn, one: Model): { may: Sure; inches: number } | null {
+/** Inches by which everything may be nearer or farther than it is before a retreat is taken to be in doubt. */
+const GRAZED = 2e-3;
+
+/**
+ * How far a unit retreats from the nearest enemy, as one (TAB-AOF-47): at least as far as with everything a little nearer,
+ * and at most as far as with everything a little farther, which are inches apart where somebody just grazes something.
+ * Null where two enemies are as near, or where it might climb.
+ */
+export function retreat(drawn: Drawn, one: Model): { may: Sure; low: number; high: number } | null {
   // Where it climbs, it pays for that (TAB-AOF-13); that is left out here.
   if (drawn.ground.some(({ kind, tall }) => (kind === 'hill' || kind === 'elevation') && tall >= 3)) return null;
   const unit = unitOf(drawn, one);
@@ -129,24 +136,23 @@ export function retreat(drawn: Drawn, one: Model): { may: Sure; inches: number }
   const u = { x: (ours.x - enemy.x) / long, y: (ours.y - enemy.y) / long };
   const others = drawn.models.filter((other) => !unit.includes(other));
   const closed = drawn.ground.filter(({ kind }) => kind === 'impassable' || kind === 'building');
-  /** @param nearer inches by which the inch may be undercut */
-  const far = (nearer: number): number =>
+  /** @param closer inches by which everything is nearer */
+  const far = (closer: number): number =>
     Math.min(
       ...unit.map((mover) => {
         const inWay = [
           ...others.map((other) => {
             const model = base(other, mover.radius + 1, true);
             // Nearer than an inch nobody comes; who is nearer goes away, and comes no nearer.
-            const started = Math.min(0, model.gap(mover)) - nearer;
+            const started = Math.min(0, model.gap(mover));
             return { ...model, gap: (at: Point) => model.gap(at) - started };
           }),
           ...closed.map((piece) => terrain(piece, mover.radius, true)),
           edges(drawn.scene.width, drawn.scene.height, mover.radius),
         ];
-        return march(mover, u, 6, inWay, [], mover.radius).moved;
+        return march(mover, u, 6, inWay, [], mover.radius, closer).moved;
       }),
     );
-  const inches = far(0);
   // Whoever goes by somebody that is too near already is left out where a hair decides.
   const beside = unit.some((mover) =>
     others.some((other) => {
@@ -155,6 +161,5 @@ export function retreat(drawn: Drawn, one: Model): { may: Sure; inches: number }
       return gapOf(mover, other) < 1.001 && Math.abs(nearer) < 0.01;
     }),
   );
-  if (beside) return null;
-  return Math.abs(far(1e-3) - inches) > 0.01 ? null : { may: upTo(gap, 12), inches };
+  return beside ? null : { may: upTo(gap, 12), low: far(GRAZED), high: far(-GRAZED) };
 }

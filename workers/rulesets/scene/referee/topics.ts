@@ -1,8 +1,9 @@
 /** The topics of the referee: random tables of each, and what the engine must say of them. */
-import { charge, costAlong, endsAt, ground, lane as laneOf, leaves } from './charges.ts';
+import { charge, costAlong, ground, leaves, may } from './charges.ts';
 import { type Drawn, drawn, Lot, type Wishes } from './draw.ts';
 import { coherent, covered as inCover, looks, retreat, thirds, unitOf } from './fantasy.ts';
 import { type Landing, push, slam, thrown, trample } from './forced.ts';
+import type { Sure } from './plain.ts';
 import { type Answer, between, fresh, hold, near, type Tally } from './run.ts';
 import { covered } from './spray.ts';
 import { stand } from './stand.ts';
@@ -126,21 +127,25 @@ const charges: Topic = (game, table, lot, tally, answer) => {
   if (!said) return;
   tally.scenes++;
   const [one, to] = table.models;
-  const found = charge(game, table, one, to, how, 3);
+  const long = said.facts.attack === 1;
+  const found = charge(game, table, one, to, how, 1, !long);
   hold(tally, 'charge sees', said.facts.sees, found.sees, scenario);
-  hold(tally, 'charge arrives', said.facts.arrives, found.arrives, scenario);
-  hold(tally, 'charge attack', said.facts.attack, found.attack, scenario);
-  if (said.facts.arrives !== 1 || found.arrives === null) return;
   const { 'inches of the lane': inches, 'direction in degrees': degrees } = said.series.lane ?? {};
   const cost = said.series.lane?.['movement that it costs'];
+  // A charge that the engine makes is judged along its own way; where it makes none, the referee must find none.
+  const judge = (what: string, so: boolean, at: number, far: number, least: number, finds: boolean) => {
+    const right: Sure = so ? far >= least - 1e-6 && may(game, table, one, to, how, at, far) : finds;
+    hold(tally, what, so ? 1 : 0, found.sees === null && right ? null : right, scenario);
+  };
+  judge('charge arrives', said.facts.arrives === 1, degrees, inches, 0, found.arrives);
+  const more = said.series.lane?.['for a charge attack, inches'];
+  const moreAt = said.series.lane?.['for a charge attack, degrees'];
+  const far = more ?? inches;
+  judge('charge attack', long, moreAt ?? degrees, far, 3, found.attack);
+  if (said.facts.arrives !== 1) return;
   // None that was tried is cheaper, and what it names costs what it says.
   between(tally, 'charge cheapest', cost, 0, found.most + 0.02, scenario, true);
   near(tally, 'charge cost', cost, costAlong(one, degrees, inches, ground(table, one, how).rough), 0.05, scenario);
-  // The lane that it names is free, and ends where the target is just in range.
-  const there = { ...one, level: ('level' in how ? how.level : to.level) ?? 0 };
-  const own = laneOf(game, table, there, to, how, degrees, -0.02);
-  const legal = own.reaches !== null && own.reaches.inches <= inches + 0.02 && endsAt(game, there, to, degrees, inches);
-  hold(tally, 'charge lane', legal ? 1 : 0, true, scenario);
   hold(tally, 'charge free strike', said.facts.freeStrike, leaves(game, table, one, degrees, inches), scenario);
 };
 
@@ -198,7 +203,10 @@ const fantasy: Topic = (_, table, lot, tally, answer) => {
   const way = retreat(table, a);
   if (!back.said || !way) return;
   hold(tally, 'may retreat', back.said.facts.may, way.may, back.scenario);
-  if (way.may) near(tally, 'retreats', back.said.series.way?.['inches moved'], way.inches, 0.02, back.scenario);
+  if (!way.may) return;
+  // Steps of the march are 1/256" long.
+  const gone = back.said.series.way?.['inches moved'];
+  between(tally, 'retreats', gone, way.low - 0.005, way.high + 0.005, back.scenario, true);
 };
 
 /** Every topic, with its games. */
