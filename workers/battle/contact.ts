@@ -25,9 +25,9 @@ const placedY = new Float64Array(MOST);
 /** 1 for bases of the other unit that nobody can touch any more. */
 const full = new Uint8Array(MOST);
 let placed = 0;
-let bestX = 0;
-let bestY = 0;
-let bestTravel = 0;
+/** The best place found for the mover at hand: x, y, and inches to it. In a list, because variables of a module box each number anew. */
+const best = new Float64Array(3);
+const TRAVEL = 2;
 
 function squareTo(x: number, y: number, px: number, py: number): number {
   return (x - px) * (x - px) + (y - py) * (y - py);
@@ -70,15 +70,15 @@ function around(
   for (let sign = -1; sign <= 1; sign += 2) {
     const x = to.x[j] + (dx * along - sign * dy * off) / d;
     const y = to.y[j] + (dy * along + sign * dx * off) / d;
-    const better = bestTravel - SLACK;
+    const better = best[TRAVEL] - SLACK;
     const travel = squareTo(x, y, fx, fy);
     if (travel >= better * better) {
       open = true;
     } else if (isFree(x, y, mover, to)) {
       open = true;
-      bestTravel = Math.sqrt(travel);
-      bestX = x;
-      bestY = y;
+      best[TRAVEL] = Math.sqrt(travel);
+      best[0] = x;
+      best[1] = y;
     }
   }
   return open;
@@ -89,7 +89,7 @@ function beside(fx: number, fy: number, mover: number, to: Group, j: number): vo
   const jx = to.x[j];
   const jy = to.y[j];
   const a = mover + to.radius;
-  const least = bestTravel + a;
+  const least = best[TRAVEL] + a;
   if (squareTo(jx, jy, fx, fy) >= least * least) return;
   let open = false;
   // Where circles round two bases do not meet, no point touches both.
@@ -143,37 +143,37 @@ export function contactsOf(from: Group, to: Group, allowance: number): void {
     const i = order[k];
     const fx = x[i];
     const fy = y[i];
-    bestTravel = allowance + SLACK;
-    bestX = fx;
-    bestY = fy;
+    best[TRAVEL] = allowance + SLACK;
+    best[0] = fx;
+    best[1] = fy;
     let found = false;
     let near = -1;
     for (let j = 0; j < to.count; j++) {
       const square = squareTo(fx, fy, to.x[j], to.y[j]);
       if (near < 0 && square <= nearest[i] + SLACK) near = j;
-      if (full[j] === 1 || square >= (bestTravel + touch) * (bestTravel + touch)) continue;
+      if (full[j] === 1 || square >= (best[TRAVEL] + touch) * (best[TRAVEL] + touch)) continue;
       const d = Math.sqrt(square);
       const share = d > 0 ? touch / d : 0;
       const cx = d <= touch ? fx : to.x[j] + (fx - to.x[j]) * share;
       const cy = d <= touch ? fy : to.y[j] + (fy - to.y[j]) * share;
       if (!isFree(cx, cy, radius, to)) continue;
-      bestTravel = Math.max(0, d - touch);
-      bestX = cx;
-      bestY = cy;
+      best[TRAVEL] = Math.max(0, d - touch);
+      best[0] = cx;
+      best[1] = cy;
       found = true;
     }
     if (!found && near >= 0) {
       // The nearest first: what is found there rules most of the others out.
       if (full[near] === 0) beside(fx, fy, radius, to, near);
       for (let j = 0; j < to.count; j++) if (j !== near && full[j] === 0) beside(fx, fy, radius, to, j);
-      found = bestTravel <= allowance;
+      found = best[TRAVEL] <= allowance;
     }
     if (!found && near >= 0) straightOn(fx, fy, radius, to, near, allowance);
-    placedX[placed] = bestX;
-    placedY[placed] = bestY;
+    placedX[placed] = best[0];
+    placedY[placed] = best[1];
     placed++;
-    x[i] = bestX;
-    y[i] = bestY;
+    x[i] = best[0];
+    y[i] = best[1];
   }
 }
 
@@ -186,8 +186,8 @@ function straightOn(fx: number, fy: number, mover: number, to: Group, near: numb
   let far = Math.min(allowance, Math.max(0, d - mover - to.radius));
   far = stopped(fx, fy, ux, uy, far, mover + to.radius, to.x, to.y, to.count);
   far = stopped(fx, fy, ux, uy, far, 2 * mover, placedX, placedY, placed);
-  bestX = fx + ux * far;
-  bestY = fy + uy * far;
+  best[0] = fx + ux * far;
+  best[1] = fy + uy * far;
 }
 
 function stopped(

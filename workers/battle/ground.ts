@@ -22,6 +22,8 @@ export interface Piece {
 }
 
 const MOST_PIECES = 64;
+/** Inches beyond which rounding makes nothing touch. */
+const APART = 1e-6;
 /** What kinds say, as numbers in lists: everything asks for it. */
 export const OPEN = 0;
 export const DIFFICULT = 1;
@@ -151,12 +153,22 @@ export function sweptMeets(
   dx: number,
   dy: number,
 ): boolean {
-  const { x: cx, y: cy, halfWidth, halfDepth } = ground;
-  if (wayMeets(x, y, dx, dy, cx[i], cy[i], halfWidth[i] + radius, halfDepth[i])) return true;
-  if (wayMeets(x, y, dx, dy, cx[i], cy[i], halfWidth[i], halfDepth[i] + radius)) return true;
+  const cx = ground.x[i];
+  const cy = ground.y[i];
+  const wide = ground.halfWidth[i];
+  const deep = ground.halfDepth[i];
+  // Most are far away: the whole way lies beside the piece.
+  const beside = wide + radius + APART;
+  if (x - cx > beside && x + dx - cx > beside) return false;
+  if (cx - x > beside && cx - x - dx > beside) return false;
+  const above = deep + radius + APART;
+  if (y - cy > above && y + dy - cy > above) return false;
+  if (cy - y > above && cy - y - dy > above) return false;
+  if (wayMeets(x, y, dx, dy, cx, cy, wide + radius, deep)) return true;
+  if (wayMeets(x, y, dx, dy, cx, cy, wide, deep + radius)) return true;
   for (let corner = 0; corner < 4; corner++) {
-    const px = cx[i] + (corner & 1 ? halfWidth[i] : -halfWidth[i]);
-    const py = cy[i] + (corner & 2 ? halfDepth[i] : -halfDepth[i]);
+    const px = cx + (corner & 1 ? wide : -wide);
+    const py = cy + (corner & 2 ? deep : -deep);
     if (squareToWay(px, py, x, y, dx, dy) < radius * radius) return true;
   }
   return false;

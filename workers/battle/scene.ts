@@ -110,7 +110,9 @@ export class Scene {
     let least = Number.POSITIVE_INFINITY;
     for (let i = 0; i < own.count; i++) {
       for (let j = 0; j < other.count; j++) {
-        const square = (own.x[i] - other.x[j]) ** 2 + (own.y[i] - other.y[j]) ** 2;
+        const dx = own.x[i] - other.x[j];
+        const dy = own.y[i] - other.y[j];
+        const square = dx * dx + dy * dy;
         if (square < least) least = square;
       }
     }
@@ -186,8 +188,12 @@ export class Scene {
     let from = 0;
     let to = 0;
     for (let i = 0; i < own.count; i++) {
+      const mx = own.x[i];
+      const my = own.y[i];
       for (let j = 0; j < other.count; j++) {
-        const square = (own.x[i] - other.x[j]) ** 2 + (own.y[i] - other.y[j]) ** 2;
+        const dx = mx - other.x[j];
+        const dy = my - other.y[j];
+        const square = dx * dx + dy * dy;
         // Bases of two ranks opposite each other are equally near but for rounding: the first pair is taken.
         if (square < least - NEAR) {
           least = square;
@@ -201,17 +207,21 @@ export class Scene {
     if (travel > inches + NEAR) return -1;
     const ux = d > 0 ? (other.x[to] - own.x[from]) / d : 0;
     const uy = d > 0 ? (other.y[to] - own.y[from]) / d : 0;
-    this.wayX = ux * travel;
-    this.wayY = uy * travel;
+    const wayX = ux * travel;
+    const wayY = uy * travel;
+    this.wayX = wayX;
+    this.wayY = wayY;
     this.wayRough = false;
     if (walk.flying) return travel;
-    const [x, y, r] = [own.x[from], own.y[from], own.radius];
+    const x = own.x[from];
+    const y = own.y[from];
+    const r = own.radius;
     for (let i = 0; i < ground.count; i++) {
       const moves = ground.moves[i];
       if (moves === OPEN || (moves === DIFFICULT && walk.strider)) continue;
       // Who stands in difficult ground moves in it, though another be the nearest: nobody moves more than 6" then.
       const meets =
-        sweptMeets(ground, i, r, x, y, this.wayX, this.wayY) || (moves === DIFFICULT && this.standsIn(own, i));
+        sweptMeets(ground, i, r, x, y, wayX, wayY) || (moves === DIFFICULT && this.standsIn(u, own, i));
       if (!meets) continue;
       if (moves === IMPASSABLE || travel > ROUGH + NEAR) return -1;
       this.wayRough = true;
@@ -219,24 +229,30 @@ export class Scene {
     for (let v = 0; v < state.units; v++) {
       if (v === u || v === t || state.on[v] === 0) continue;
       const vy = this.middle(v, state.y[v]);
-      const [hw, hd] = [state.halfWidth[v] + r, state.halfDepth[v] + r];
-      if (wayMeets(x, y, this.wayX, this.wayY, state.x[v], vy, hw, hd)) return -1;
+      if (wayMeets(x, y, wayX, wayY, state.x[v], vy, state.halfWidth[v] + r, state.halfDepth[v] + r)) return -1;
     }
     return travel;
   }
 
-  /** Whether any base stands in a piece of terrain. */
-  private standsIn({ count, x, y, radius }: Group, piece: number): boolean {
-    for (let i = 0; i < count; i++) if (sweptMeets(this.ground, piece, radius, x[i], y[i], 0, 0)) return true;
+  /** Whether any base of a unit that is laid out where it stands is in a piece of terrain. */
+  private standsIn(u: number, { count, x, y, radius }: Group, piece: number): boolean {
+    const { state, ground } = this;
+    // Where the rectangles are apart, so are all bases.
+    if (Math.abs(ground.x[piece] - state.x[u]) > ground.halfWidth[piece] + state.halfWidth[u] + NEAR) return false;
+    const cy = this.middle(u, state.y[u]);
+    if (Math.abs(ground.y[piece] - cy) > ground.halfDepth[piece] + state.halfDepth[u] + NEAR) return false;
+    for (let i = 0; i < count; i++) if (sweptMeets(ground, piece, radius, x[i], y[i], 0, 0)) return true;
     return false;
   }
 
   /** Brings a charging unit as near to its target as its body may stand, along the way that {@link chargeWay} left. */
   close(u: number, t: number): void {
     const { state } = this;
-    const [x, y] = [state.x[u], state.y[u]];
+    const x = state.x[u];
+    const y = state.y[u];
     for (let tenths = 10; tenths > 0; tenths--) {
-      const [nx, ny] = [x + (this.wayX * tenths) / 10, y + (this.wayY * tenths) / 10];
+      const nx = x + (this.wayX * tenths) / 10;
+      const ny = y + (this.wayY * tenths) / 10;
       if (!this.fits(u, nx, ny, 0, t)) continue;
       state.x[u] = nx;
       state.y[u] = ny;
@@ -260,7 +276,8 @@ export class Scene {
 
   private shifts(u: number, dx: number, dy: number, from: number): boolean {
     const { state } = this;
-    const [x, y] = [state.x[u] + dx, state.y[u] + dy];
+    const x = state.x[u] + dx;
+    const y = state.y[u] + dy;
     if (!this.fits(u, x, y, 0, from) && !this.findsRoom(u, x, y)) return false;
     state.x[u] = x;
     state.y[u] = y;
@@ -297,14 +314,17 @@ export class Scene {
   private awayFrom(): readonly [number, number] {
     const { own, other } = this;
     let least = Number.POSITIVE_INFINITY;
-    let [x, y] = [0, 0];
+    let x = 0;
+    let y = 0;
     for (let i = 0; i < own.count; i++) {
       for (let j = 0; j < other.count; j++) {
-        const [dx, dy] = [own.x[i] - other.x[j], own.y[i] - other.y[j]];
+        const dx = own.x[i] - other.x[j];
+        const dy = own.y[i] - other.y[j];
         const square = dx * dx + dy * dy;
         if (square >= least - NEAR) continue;
         least = square;
-        [x, y] = [dx, dy];
+        x = dx;
+        y = dy;
       }
     }
     const d = Math.sqrt(least);

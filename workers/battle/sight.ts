@@ -34,40 +34,48 @@ export class Sight {
     const dy = this.scene.middle(t, state.y[t]) - cy;
     const ax = Math.abs(dx);
     const ay = Math.abs(dy);
-    const [hu, du, ht, dt] = [state.halfWidth[u], state.halfDepth[u], state.halfWidth[t], state.halfDepth[t]];
+    const hu = state.halfWidth[u];
+    const du = state.halfDepth[u];
+    const ht = state.halfWidth[t];
+    const dt = state.halfDepth[t];
     const before = -(hu * ax + du * ay);
     const beyond = dx * dx + dy * dy + ht * ax + dt * ay;
     const aside = Math.max(hu * ay + du * ax, ht * ay + dt * ax);
-    this.units = 0;
-    this.pieces = 0;
+    let units = 0;
+    let pieces = 0;
     for (let v = 0; v < state.units; v++) {
       if (v === u || v === t || state.on[v] === 0) continue;
       const bx = state.x[v] - x;
       const by = this.scene.middle(v, state.y[v]) - cy;
-      const [hv, dv] = [state.halfWidth[v], state.halfDepth[v]];
+      const hv = state.halfWidth[v];
+      const dv = state.halfDepth[v];
       const along = bx * dx + by * dy;
       const reach = hv * ax + dv * ay;
       if (along + reach < before || along - reach > beyond) continue;
       if (Math.abs(by * dx - bx * dy) > hv * ay + dv * ax + aside) continue;
-      this.blockingUnits[this.units++] = v;
+      this.blockingUnits[units++] = v;
     }
     for (let i = 0; i < ground.count; i++) {
       if (ground.sight[i] === OPEN && ground.covers[i] === 0) continue;
       const bx = ground.x[i] - x;
       const by = ground.y[i] - cy;
-      const [hv, dv] = [ground.halfWidth[i], ground.halfDepth[i]];
+      const hv = ground.halfWidth[i];
+      const dv = ground.halfDepth[i];
       const along = bx * dx + by * dy;
       const reach = hv * ax + dv * ay;
       if (along + reach < before || along - reach > beyond) continue;
       if (Math.abs(by * dx - bx * dy) > hv * ay + dv * ax + aside) continue;
-      this.blockingPieces[this.pieces++] = i;
+      this.blockingPieces[pieces++] = i;
     }
+    this.units = units;
+    this.pieces = pieces;
   }
 
   /** Whether a line is stopped, seen coarsely: by rectangles of units. */
   private stopsRoughly(x: number, y: number, tx: number, ty: number): boolean {
     const { state, ground } = this.scene;
-    const [dx, dy] = [tx - x, ty - y];
+    const dx = tx - x;
+    const dy = ty - y;
     for (let k = 0; k < this.units; k++) {
       const v = this.blockingUnits[k];
       const vy = this.scene.middle(v, state.y[v]);
@@ -97,9 +105,11 @@ export class Sight {
     const sideways = Math.abs(dy) >= Math.abs(dx);
     const own = (sideways ? state.halfWidth[u] : state.halfDepth[u]) * 0.9;
     const far = (sideways ? state.halfWidth[t] : state.halfDepth[t]) * 0.9;
-    const [sx, sy] = sideways ? [1, 0] : [0, 1];
+    const sx = sideways ? 1 : 0;
+    const sy = sideways ? 0 : 1;
     for (let sign = -1; sign <= 1; sign += 2) {
-      const [a, b] = [sign * own, sign * far];
+      const a = sign * own;
+      const b = sign * far;
       if (!this.stopsRoughly(x + sx * a, cy + sy * a, state.x[t] + sx * b, ty + sy * b)) return true;
     }
     return false;
@@ -131,7 +141,9 @@ export class Sight {
       let least = Number.POSITIVE_INFINITY;
       let sight = free;
       for (let j = 0; j < other.count; j++) {
-        const square = (own.x[i] - other.x[j]) ** 2 + (own.y[i] - other.y[j]) ** 2;
+        const dx = own.x[i] - other.x[j];
+        const dy = own.y[i] - other.y[j];
+        const square = dx * dx + dy * dy;
         if (square < least) least = square;
         if (!sight) sight = this.modelSees(i, j);
       }
@@ -143,13 +155,18 @@ export class Sight {
   /** Whether one model sees another past other units and terrain: from its middle and both sides (AOF-UNIT-05). */
   private modelSees(i: number, j: number): boolean {
     const { own, other } = this.scene;
-    const [x, y, tx, ty] = [own.x[i], own.y[i], other.x[j], other.y[j]];
+    const x = own.x[i];
+    const y = own.y[i];
+    const tx = other.x[j];
+    const ty = other.y[j];
     if (!this.stops(x, y, tx, ty, i, j)) return true;
-    const [dx, dy] = [tx - x, ty - y];
+    const dx = tx - x;
+    const dy = ty - y;
     const d = Math.sqrt(dx * dx + dy * dy);
     if (d === 0) return true;
     for (let sign = -1; sign <= 1; sign += 2) {
-      const [a, b] = [(sign * BESIDE * own.radius) / d, (sign * BESIDE * other.radius) / d];
+      const a = (sign * BESIDE * own.radius) / d;
+      const b = (sign * BESIDE * other.radius) / d;
       for (let way = -1; way <= 1; way += 2) {
         const c = way * b;
         if (!this.stops(x - dy * a, y + dx * a, tx - dy * c, ty + dx * c, i, j)) return true;
@@ -162,7 +179,8 @@ export class Sight {
   private stops(x: number, y: number, tx: number, ty: number, i: number, j: number): boolean {
     const { third } = this;
     const { state, ground, own, other } = this.scene;
-    const [dx, dy] = [tx - x, ty - y];
+    const dx = tx - x;
+    const dy = ty - y;
     for (let k = 0; k < this.units; k++) {
       const v = this.blockingUnits[k];
       const vy = this.scene.middle(v, state.y[v]);
@@ -213,7 +231,8 @@ export class Sight {
         for (let k = 0; k < this.pieces; k++) {
           const i = this.blockingPieces[k];
           if (ground.covers[i] === 0) continue;
-          const [dx, dy] = [other.x[j] - own.x[s], other.y[j] - own.y[s]];
+          const dx = other.x[j] - own.x[s];
+          const dy = other.y[j] - own.y[s];
           const { halfWidth, halfDepth } = ground;
           if (!wayMeets(own.x[s], own.y[s], dx, dy, ground.x[i], ground.y[i], halfWidth[i], halfDepth[i])) continue;
           // Whoever stands in a piece himself shoots out of it.

@@ -10,7 +10,13 @@ import { KEEPS, ROUGH, type Scene, type Walk } from './scene.ts';
 const MOST = 128;
 const MOST_MODELS = 128;
 const NEAR = 1e-6;
-const FAR = Number.POSITIVE_INFINITY;
+/** Where in the line that is looked along what is kept: in a list, because fields of an object box each number anew. */
+const UX = 0;
+const UY = 1;
+const EDGE = 2;
+const WALL = 3;
+const ROUGHS = 4;
+const STOP = 5;
 /** Numbers of one obstacle: its middle from that of the unit, and half of its sides grown by those of the unit. */
 const FOUR = 4;
 
@@ -29,13 +35,8 @@ export class Sweep {
   private readonly other = groupOf(MOST_MODELS);
   private unit = -1;
   private flying = false;
-  private ux = 0;
-  private uy = 0;
-  /** Along the direction at hand: inches to the table's edge, to impassable and difficult ground, to another unit. */
-  private edge = 0;
-  private wall = 0;
-  private rough = 0;
-  private stop = 0;
+  /** The direction at hand, and inches along it to the table's edge, to impassable and difficult ground, to another unit. */
+  private readonly line = new Float64Array(6);
 
   constructor(scene: Scene) {
     this.scene = scene;
@@ -94,46 +95,86 @@ export class Sweep {
 
   /** Looks along a direction, one inch long, as far as the unit may move at all. After {@link depart}. */
   cast(ux: number, uy: number, inches: number): void {
-    const { scene, soil, body } = this;
+    const { scene, soil, body, line } = this;
     const { state } = scene;
-    this.ux = ux;
-    this.uy = uy;
+    line[UX] = ux;
+    line[UY] = uy;
     const u = this.unit;
     const x = state.x[u];
     const cy = scene.middle(u, state.y[u]);
     const wide = scene.halfWidth - state.halfWidth[u];
     const deep = scene.halfDepth - state.halfDepth[u];
-    let edge = inches;
+    line[EDGE] = inches;
+    let edge = line[EDGE];
     if (ux > 0) edge = Math.min(edge, (wide - x) / ux);
     else if (ux < 0) edge = Math.min(edge, (-wide - x) / ux);
     if (uy > 0) edge = Math.min(edge, (deep - cy) / uy);
     else if (uy < 0) edge = Math.min(edge, (-deep - cy) / uy);
-    this.edge = edge > 0 ? edge : 0;
-    this.wall = this.rough = this.stop = FAR;
+    let wall = Number.POSITIVE_INFINITY;
+    let rough = Number.POSITIVE_INFINITY;
+    let stop = Number.POSITIVE_INFINITY;
+    line[EDGE] = edge > 0 ? edge : 0;
+    line[WALL] = wall;
+    line[ROUGHS] = rough;
+    line[STOP] = stop;
     if (this.flying || edge <= 0) return;
-    for (let k = 0; k < this.closes; k++) this.stop = Math.min(this.stop, this.past(k));
+    for (let k = 0; k < this.closes; k++) stop = Math.min(stop, this.past(k));
     const ix = 1 / ux;
     const iy = 1 / uy;
     // The least of all, whoever is looked at first: so that swapped seats round alike.
-    for (let k = 0, at = 0; k < this.soils; k++, at += FOUR) {
-      const d = meets(soil[at], soil[at + 1], soil[at + 2], soil[at + 3], ux, uy, ix, iy, edge);
-      if (this.solid[k] === 1) {
-        if (d < this.wall) this.wall = d;
-      } else if (d < this.rough) this.rough = d;
+    const all = this.soils + this.bodies;
+    for (let k = 0; k < all; k++) {
+      const isSoil = k < this.soils;
+      const at = FOUR * (isSoil ? k : k - this.soils);
+      const list = isSoil ? soil : body;
+      const cx = list[at];
+      const halfWidth = list[at + 2];
+      let from = 0;
+      let to = edge;
+      if (ux === 0) {
+        if (cx >= halfWidth || cx <= -halfWidth) continue;
+      } else {
+        const a = (cx - halfWidth) * ix;
+        const b = (cx + halfWidth) * ix;
+        const near = a < b ? a : b;
+        const far = a < b ? b : a;
+        if (near > from) from = near;
+        if (far < to) to = far;
+        if (from >= to) continue;
+      }
+      const beside = list[at + 1];
+      const halfDepth = list[at + 3];
+      if (uy === 0) {
+        if (beside >= halfDepth || beside <= -halfDepth) continue;
+      } else {
+        const a = (beside - halfDepth) * iy;
+        const b = (beside + halfDepth) * iy;
+        const near = a < b ? a : b;
+        const far = a < b ? b : a;
+        if (near > from) from = near;
+        if (far < to) to = far;
+      }
+      if (from >= to) continue;
+      if (!isSoil) {
+        if (from < stop) stop = from;
+      } else if (this.solid[k] === 1) {
+        if (from < wall) wall = from;
+      } else if (from < rough) rough = from;
     }
-    for (let k = 0, at = 0; k < this.bodies; k++, at += FOUR) {
-      const d = meets(body[at], body[at + 1], body[at + 2], body[at + 3], ux, uy, ix, iy, edge);
-      if (d < this.stop) this.stop = d;
-    }
+    line[WALL] = wall;
+    line[ROUGHS] = rough;
+    line[STOP] = stop;
   }
 
   /** How far the unit may go until one of its bases comes nearer to a unit close by than it may. */
   private past(k: number): number {
-    const { scene, own, other, ux, uy } = this;
+    const { scene, own, other } = this;
+    const ux = this.line[UX];
+    const uy = this.line[UY];
     scene.layOut(this.unit, own);
     scene.layOut(this.close[k], other);
     const least = own.radius + other.radius + this.keeps[k];
-    let far = FAR;
+    let far = Number.POSITIVE_INFINITY;
     for (let i = 0; i < own.count; i++) {
       for (let j = 0; j < other.count; j++) {
         const dx = other.x[j] - own.x[i];
@@ -151,7 +192,11 @@ export class Sweep {
 
   /** How far a move of so many inches comes along the direction that was {@link cast}. */
   along(inches: number): number {
-    const { scene, unit, edge, wall, rough, stop } = this;
+    const { scene, unit, line } = this;
+    const edge = line[EDGE];
+    const wall = line[WALL];
+    const rough = line[ROUGHS];
+    const stop = line[STOP];
     let far = inches < edge ? inches : edge;
     if (this.flying) return this.land(scene, unit, far);
     if (wall < far) far = wall;
@@ -164,7 +209,7 @@ export class Sweep {
   private land(scene: Scene, u: number, inches: number): number {
     const { x, y } = scene.state;
     for (let far = inches; far > 0; far -= 0.5) {
-      if (scene.fits(u, x[u] + this.ux * far, y[u] + this.uy * far, KEEPS, -1)) return far;
+      if (scene.fits(u, x[u] + this.line[UX] * far, y[u] + this.line[UY] * far, KEEPS, -1)) return far;
     }
     return 0;
   }
@@ -174,42 +219,4 @@ export class Sweep {
     this.cast(ux, uy, inches);
     return this.along(inches);
   }
-}
-
-/** Inches from the origin along (ux, uy) until a rectangle with its middle at (cx, cy) is entered; endless: never. */
-function meets(
-  cx: number,
-  cy: number,
-  wide: number,
-  deep: number,
-  ux: number,
-  uy: number,
-  ix: number,
-  iy: number,
-  most: number,
-): number {
-  let from = 0;
-  let to = most;
-  if (ux === 0) {
-    if (cx >= wide || cx <= -wide) return FAR;
-  } else {
-    const a = (cx - wide) * ix;
-    const b = (cx + wide) * ix;
-    const near = a < b ? a : b;
-    const far = a < b ? b : a;
-    if (near > from) from = near;
-    if (far < to) to = far;
-    if (from >= to) return FAR;
-  }
-  if (uy === 0) {
-    if (cy >= deep || cy <= -deep) return FAR;
-  } else {
-    const a = (cy - deep) * iy;
-    const b = (cy + deep) * iy;
-    const near = a < b ? a : b;
-    const far = a < b ? b : a;
-    if (near > from) from = near;
-    if (far < to) to = far;
-  }
-  return from < to ? from : FAR;
 }
