@@ -42,71 +42,46 @@ function isFree(x: number, y: number, mover: number, to: Group): boolean {
   return true;
 }
 
-/**
- * Tries the two points where a mover touches base j of the other unit and another base at (ox, oy).
- * @param dx from base j to that base
- * @param square of what lies between both
- * @returns whether some point may be free, only too far away
- */
-function around(
-  fx: number,
-  fy: number,
-  mover: number,
-  to: Group,
-  j: number,
-  dx: number,
-  dy: number,
-  square: number,
-  other: number,
-): boolean {
-  const a = mover + to.radius;
-  const b = mover + other;
-  const d = Math.sqrt(square);
-  const along = (a * a - b * b + square) / (2 * d);
-  const up = a * a - along * along;
-  if (up < 0) return false;
-  const off = Math.sqrt(up);
-  let open = false;
-  for (let sign = -1; sign <= 1; sign += 2) {
-    const x = to.x[j] + (dx * along - sign * dy * off) / d;
-    const y = to.y[j] + (dy * along + sign * dx * off) / d;
-    const better = best[TRAVEL] - SLACK;
-    const travel = squareTo(x, y, fx, fy);
-    if (travel >= better * better) {
-      open = true;
-    } else if (isFree(x, y, mover, to)) {
-      open = true;
-      best[TRAVEL] = Math.sqrt(travel);
-      best[0] = x;
-      best[1] = y;
-    }
-  }
-  return open;
-}
-
-/** Tries all points where a mover touches base j and one more base, of either unit. */
+/** Tries all points where a mover touches base j and one more base, of either unit: two for each of these. */
 function beside(fx: number, fy: number, mover: number, to: Group, j: number): void {
   const jx = to.x[j];
   const jy = to.y[j];
   const a = mover + to.radius;
   const least = best[TRAVEL] + a;
   if (squareTo(jx, jy, fx, fy) >= least * least) return;
+  // Whether some point may be free, only too far away.
   let open = false;
   // Where circles round two bases do not meet, no point touches both.
   const own = (a + 2 * mover) * (a + 2 * mover);
-  for (let p = 0; p < placed; p++) {
-    const dx = placedX[p] - jx;
-    const dy = placedY[p] - jy;
+  const theirs = 4 * a * a;
+  const all = placed + to.count;
+  for (let q = 0; q < all; q++) {
+    const mate = q < placed;
+    const p = mate ? q : q - placed;
+    const dx = (mate ? placedX[p] : to.x[p]) - jx;
+    const dy = (mate ? placedY[p] : to.y[p]) - jy;
     const square = dx * dx + dy * dy;
-    if (square > own || square === 0) continue;
-    if (around(fx, fy, mover, to, j, dx, dy, square, mover)) open = true;
-  }
-  for (let p = 0; p < to.count; p++) {
-    const dx = to.x[p] - jx;
-    const dy = to.y[p] - jy;
-    const square = dx * dx + dy * dy;
-    if (square > 4 * a * a || square === 0) continue;
-    if (around(fx, fy, mover, to, j, dx, dy, square, to.radius)) open = true;
+    if (square > (mate ? own : theirs) || square === 0) continue;
+    const b = mate ? mover + mover : a;
+    const d = Math.sqrt(square);
+    const along = (a * a - b * b + square) / (2 * d);
+    const up = a * a - along * along;
+    if (up < 0) continue;
+    const off = Math.sqrt(up);
+    for (let sign = -1; sign <= 1; sign += 2) {
+      const x = jx + (dx * along - sign * dy * off) / d;
+      const y = jy + (dy * along + sign * dx * off) / d;
+      const better = best[TRAVEL] - SLACK;
+      const travel = (x - fx) * (x - fx) + (y - fy) * (y - fy);
+      if (travel >= better * better) {
+        open = true;
+      } else if (isFree(x, y, mover, to)) {
+        open = true;
+        best[TRAVEL] = Math.sqrt(travel);
+        best[0] = x;
+        best[1] = y;
+      }
+    }
   }
   // Nobody leaves a place that he has taken: what is surrounded stays so.
   if (!open && (placed > 0 || to.count > 1)) full[j] = 1;

@@ -81,8 +81,24 @@ export class Scene {
     return y - this.up[u] * (this.state.halfDepth[u] - this.radius[u]);
   }
 
-  /** Bases of a unit as it stands, or would stand at (x, y). */
-  layOut(u: number, into: Group, x = this.state.x[u], y = this.state.y[u]): void {
+  /** Bases of a unit as it stands. */
+  layOut(u: number, into: Group): void {
+    const formation = this.formation(u);
+    const up = this.up[u];
+    const x = this.state.x[u];
+    const y = this.state.y[u];
+    const { x: intoX, y: intoY } = into;
+    const count = this.state.left[u];
+    into.count = count;
+    into.radius = this.radius[u];
+    for (let i = 0; i < count; i++) {
+      intoX[i] = x + up * formation.x[i];
+      intoY[i] = y + up * formation.y[i];
+    }
+  }
+
+  /** Bases of a unit as it would stand at (x, y). */
+  private layOutAt(u: number, into: Group, x: number, y: number): void {
     const formation = this.formation(u);
     const up = this.up[u];
     into.count = this.state.left[u];
@@ -220,8 +236,7 @@ export class Scene {
       const moves = ground.moves[i];
       if (moves === OPEN || (moves === DIFFICULT && walk.strider)) continue;
       // Who stands in difficult ground moves in it, though another be the nearest: nobody moves more than 6" then.
-      const meets =
-        sweptMeets(ground, i, r, x, y, wayX, wayY) || (moves === DIFFICULT && this.standsIn(u, own, i));
+      const meets = sweptMeets(ground, i, r, x, y, wayX, wayY) || (moves === DIFFICULT && this.standsIn(u, own, i));
       if (!meets) continue;
       if (moves === IMPASSABLE || travel > ROUGH + NEAR) return -1;
       this.wayRough = true;
@@ -287,7 +302,7 @@ export class Scene {
   /** Whether every base of a unit at (x, y) stands on the table, on nobody, and in no impassable ground. */
   private findsRoom(u: number, x: number, y: number): boolean {
     const { state, ground, third: mine, other } = this;
-    this.layOut(u, mine, x, y);
+    this.layOutAt(u, mine, x, y);
     const r = mine.radius;
     for (let i = 0; i < mine.count; i++) {
       if (Math.abs(mine.x[i]) > this.halfWidth - r + NEAR || Math.abs(mine.y[i]) > this.halfDepth - r + NEAR)
