@@ -15,8 +15,24 @@ export function formatPath(path: readonly PropertyKey[]): string {
   return text;
 }
 
+/** Paths that were read: a study names the same few thousands of times. */
+const read = new Map<string, Path | null>();
+const MOST_READ = 1_000;
+/** Longer ones are not kept. */
+const LONGEST_KEPT = 200;
+
 /** Text to keys, or null when it is no path: `parsePath('a.list[0].b')`. A number after a dot counts as an index too. */
 export function parsePath(text: string): Path | null {
+  const known = read.get(text);
+  if (known !== undefined) return known;
+  const path = readPath(text);
+  if (text.length > LONGEST_KEPT) return path;
+  if (read.size >= MOST_READ) read.clear();
+  read.set(text, path);
+  return path;
+}
+
+function readPath(text: string): Path | null {
   const keys: Array<string | number> = [];
   for (const part of text.split('.')) {
     const match = /^([^[\]]+)((?:\[\d{1,4}\])*)$/.exec(part);

@@ -154,7 +154,7 @@ export class SimulationPool implements Asker {
   /** The same for jobs that are at hand; replies in the order of the jobs. */
   async count(jobs: readonly CellJob[], signal?: AbortSignal): Promise<readonly CellReply[]> {
     if (jobs.length === 0) return [];
-    const { reply } = await this.part(countingPart(jobs), signal);
+    const { reply } = await this.part(countingPart(jobs, true), signal);
     return readReply(reply) as readonly CellReply[];
   }
 

@@ -12,6 +12,7 @@ import {
   tallyOffsets,
 } from './countdown.ts';
 import { Distribution } from './distribution.ts';
+import { countdownFew, FewTables } from './few.ts';
 import { type Candidate, explore, packProcess, policyByRule, solvePolicy } from './graph.ts';
 import { sequenceTables } from './groups.ts';
 import { asSequence, sequenceExact, sequenceSimulate, sequenceTrace } from './sequence.ts';
@@ -193,6 +194,25 @@ describe('countdown', () => {
     const state = streamState(9, 4);
     for (const trials of [1, 99, 900, 4000]) countdownSimulate(process, tables, state, trials, parts);
     expect(parts).toEqual(whole);
+  });
+
+  test('a few trials without tables count the same, bit for bit, and leave the stream in the same place', () => {
+    fc.assert(
+      fc.property(setups, fc.integer({ min: 0, max: 1000 }), ({ losses, coins, stand, capacity }, seed) => {
+        const graph = game(losses, coins, stand);
+        const policy = solvePolicy(graph, capacity, [{ alive: (total) => total / 100, fallen: 1 }]);
+        const process = packProcess(graph, capacity, policy, sizes(coins));
+        const [quick, slow] = [streamState(seed, 0), streamState(seed, 0)];
+        const tally = new Int32Array(tallyOffsets(process.layout).size);
+        const few = new Int32Array(tally.length);
+        countdownSimulate(process, countdownTables(process), quick, 3_000, tally);
+        const tables = new FewTables();
+        for (const trials of [1, 16, 983, 2_000]) countdownFew(process, tables, slow, trials, few);
+        expect(few).toEqual(tally);
+        expect(slow).toEqual(quick);
+      }),
+      { seed: 8, numRuns: 60 },
+    );
   });
 
   test('the trace of every trial adds up to the tally, bit for bit', () => {

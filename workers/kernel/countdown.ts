@@ -180,11 +180,11 @@ function propagate(process: CountdownProcess): { tally: Float64Array; mass: Floa
 export function countdownErrorBound(process: CountdownProcess, outcomeError = 2 ** -49): number {
   const { capacity, policy, actionOutcomes, outcomes, stage } = process;
   const taken = new Uint8Array(actionOutcomes.length);
-  for (const action of policy) if (action !== NO_ACTION) taken[action] = 1;
+  for (let entry = 0; entry < policy.length; entry++) if (policy[entry] !== NO_ACTION) taken[policy[entry]] = 1;
   let terms = 0;
-  taken.forEach((used, action) => {
-    if (used) terms += outcomes[actionOutcomes[action]].losses.length;
-  });
+  for (let action = 0; action < taken.length; action++) {
+    if (taken[action] !== 0) terms += outcomes[actionOutcomes[action]].losses.length;
+  }
   const nodes = stage.length;
   return nodes * outcomeError + (terms * (capacity + 1) + nodes * (capacity + 2)) * 2 ** -53;
 }
@@ -333,7 +333,8 @@ export function countdownTables(process: CountdownProcess): CountdownTables {
   const builder = new SamplingTablesBuilder();
   const byOutcomes = new Map<number, number>();
   const tableOf = new Int32Array(actionOutcomes.length).fill(-1);
-  for (const action of policy) {
+  for (let entry = 0; entry < policy.length; entry++) {
+    const action = policy[entry];
     if (action < 0 || tableOf[action] >= 0) continue;
     const which = actionOutcomes[action];
     let table = byOutcomes.get(which);
@@ -347,13 +348,23 @@ export function countdownTables(process: CountdownProcess): CountdownTables {
     }
     tableOf[action] = table * CELLS;
   }
-  const standWords = Int32Array.from(lastStand, (p) => Math.min(Math.round(p * 4294967296), 4294967295) ^ SIGN);
-  return {
-    tables: builder.build(),
-    tableOf,
-    cellsAt: policy.map((action) => (action < 0 ? -1 : tableOf[action])),
-    nextAt: policy.map((action) => Math.max(0, action) * BRANCHES),
-    entriesOf: process.next.map((node) => node * process.capacity),
-    standWords,
-  };
+  const cellsAt = new Int32Array(policy.length).fill(-1);
+  const nextAt = new Int32Array(policy.length);
+  for (let entry = 0; entry < policy.length; entry++) {
+    const action = policy[entry];
+    if (action < 0) continue;
+    cellsAt[entry] = tableOf[action];
+    nextAt[entry] = action * BRANCHES;
+  }
+  const { next, capacity } = process;
+  const entriesOf = new Int32Array(next.length);
+  for (let way = 0; way < next.length; way++) entriesOf[way] = next[way] * capacity;
+  const standWords = new Int32Array(lastStand.length);
+  for (let node = 0; node < lastStand.length; node++) standWords[node] = standWord(lastStand[node]);
+  return { tables: builder.build(), tableOf, cellsAt, nextAt, entriesOf, standWords };
+}
+
+/** A last-stand chance as a sign-flipped word; the lowest word means "never" and draws nothing. */
+export function standWord(chance: number): number {
+  return Math.min(Math.round(chance * 4294967296), 4294967295) ^ SIGN;
 }

@@ -10,6 +10,7 @@ import {
   type TracedTrial,
   tallyOffsets,
 } from './countdown.ts';
+import { countdownFew, FewTables } from './few.ts';
 import { sequenceTables } from './groups.ts';
 import { asSequence, type SequenceProcess, sequenceExact, sequenceSimulate, sequenceTrace } from './sequence.ts';
 import { PURPOSE_UNFOLD, streamState, WordStream } from './streams.ts';
@@ -20,6 +21,9 @@ interface Sampler {
   /** `unfolding` splits what the trial itself left folded. */
   readonly trace: (stream: WordStream, unfolding: WordStream) => TracedTrial;
 }
+
+/** Trials up to this many are drawn without tables: to make those costs about as much. */
+const FEW_TRIALS = 1_024;
 
 /** For trials whose single steps nobody will see. */
 const SKIPPED = new WordStream(streamState(0, 0, PURPOSE_UNFOLD));
@@ -32,6 +36,8 @@ export class CountdownEngine {
   readonly tallySize: number;
   readonly errorBound: number;
   private builtSampler: Sampler | undefined;
+  private readonly few = new FewTables();
+  private fewTrials = 0;
 
   /** @param stop whether a trial ends at the fall; going on is possible only for a sequence */
   constructor(process: CountdownProcess, stop = true) {
@@ -48,7 +54,10 @@ export class CountdownEngine {
   }
 
   simulate(state: Int32Array, trials: number, tally: Int32Array): void {
-    this.sampler().simulate(state, trials, tally);
+    this.fewTrials += trials;
+    if (this.builtSampler || this.sequence || this.fewTrials > FEW_TRIALS) {
+      this.sampler().simulate(state, trials, tally);
+    } else countdownFew(this.process, this.few, state, trials, tally);
   }
 
   /** Trial number `trial` of the run keyed by `seed`, and a stream for unfolding what it left folded. */

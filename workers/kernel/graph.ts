@@ -68,27 +68,41 @@ export function explore<State, C extends Candidate<State>>(
   maxNodes: number,
   conditions = 1,
 ): Graph<State, C> {
-  const found = new Map<string, { state: State; descriptions: Array<NodeDescription<State, C>> }>();
-  const pending: State[] = [start];
-  for (let state = pending.pop(); state !== undefined; state = pending.pop()) {
+  const met = new Map<string, Found<State, C>>();
+  const found: Array<Found<State, C>> = [];
+  const pending: Array<{ readonly one: Found<State, C>; readonly state: State }> = [];
+  const meet = (state: State): Found<State, C> => {
     const id = key(state);
-    if (found.has(id)) continue;
-    if (found.size >= maxNodes) throw new TooManyStatesError(`more than ${maxNodes} states`);
-    const descriptions: Array<NodeDescription<State, C>> = [];
-    for (let condition = 0; condition < conditions; condition++) descriptions.push(describe(state, condition));
-    found.set(id, { state, descriptions });
-    for (const { candidates, lastStand, cleared } of descriptions) {
-      for (const candidate of candidates) {
-        for (const next of candidate.next.values()) if (next !== undefined) pending.push(next);
-      }
-      if (lastStand) pending.push(lastStand.state);
-      if (cleared !== undefined) pending.push(cleared);
+    let one = met.get(id);
+    if (!one) {
+      one = { state, node: -1, descriptions: [], next: [], stood: [], cleared: null };
+      met.set(id, one);
+    }
+    pending.push({ one, state });
+    return one;
+  };
+  meet(start);
+  for (let last = pending.pop(); last !== undefined; last = pending.pop()) {
+    const here = last.one;
+    if (here.descriptions.length > 0) continue;
+    if (found.length >= maxNodes) throw new TooManyStatesError(`more than ${maxNodes} states`);
+    found.push(here);
+    here.state = last.state;
+    for (let condition = 0; condition < conditions; condition++) {
+      here.descriptions.push(describe(here.state, condition));
+    }
+    for (const { candidates, lastStand, cleared } of here.descriptions) {
+      for (const { next } of candidates) here.next.push(waysOf(next, meet));
+      here.stood.push(lastStand ? meet(lastStand.state) : null);
+      const place = cleared === undefined ? null : meet(cleared);
+      if (here.stood.length === 1) here.cleared = place;
     }
   }
-  const ordered = [...found.entries()].sort((a, b) => a[1].descriptions[0].rank - b[1].descriptions[0].rank);
-  const numberOf = new Map(ordered.map(([id], index) => [id, index]));
-  const lookUp = (state: State) => numberOf.get(key(state))!;
-  const described = ordered.flatMap(([, { descriptions }]) => descriptions);
+  const ordered = found.sort((a, b) => a.descriptions[0].rank - b.descriptions[0].rank);
+  ordered.forEach((one, node) => {
+    one.node = node;
+  });
+  const described = ordered.flatMap(({ descriptions }) => descriptions);
   const firstAction = new Int32Array(described.length + 1);
   const actions: C[] = [];
   described.forEach(({ candidates }, index) => {
@@ -96,22 +110,62 @@ export function explore<State, C extends Candidate<State>>(
     firstAction[index + 1] = actions.length;
   });
   const next = new Int32Array(actions.length * BRANCHES).fill(-1);
-  actions.forEach((action, index) => {
-    for (const [branch, state] of action.next.entries()) {
-      if (state !== undefined) next[index * BRANCHES + branch] = lookUp(state);
+  let action = 0;
+  for (const one of ordered) {
+    for (const ways of one.next) {
+      for (let i = 0; i < ways.branches.length; i++) next[action * BRANCHES + ways.branches[i]] = ways.to[i].node;
+      action++;
     }
-  });
+  }
   return {
-    states: ordered.map(([, { state }]) => state),
+    states: ordered.map(({ state }) => state),
     conditions,
-    nodes: ordered.map(([, { descriptions }]) => descriptions[0]),
+    nodes: ordered.map(({ descriptions }) => descriptions[0]),
     described,
     firstAction,
     actions,
     next,
-    lastStandNode: Int32Array.from(described, ({ lastStand }) => (lastStand ? lookUp(lastStand.state) : -1)),
-    clearedNode: Int32Array.from(ordered, ([, { state, descriptions }]) => lookUp(descriptions[0].cleared ?? state)),
+    lastStandNode: Int32Array.from(ordered.flatMap(({ stood }) => stood.map((one) => one?.node ?? -1))),
+    clearedNode: Int32Array.from(ordered, ({ cleared, node }) => cleared?.node ?? node),
   };
+}
+
+/** A state that was met, and what leads on from it. */
+interface Found<State, C extends Candidate<State>> {
+  state: State;
+  /** Its number, once all are known. */
+  node: number;
+  /** By condition; empty until its turn comes. */
+  readonly descriptions: Array<NodeDescription<State, C>>;
+  /** By condition and candidate. */
+  readonly next: Array<Ways<State, C>>;
+  /** By condition. */
+  readonly stood: Array<Found<State, C> | null>;
+  /** In condition 0. */
+  cleared: Found<State, C> | null;
+}
+
+/** Where the branches of a candidate lead. */
+interface Ways<State, C extends Candidate<State>> {
+  readonly branches: readonly number[];
+  readonly to: ReadonlyArray<Found<State, C>>;
+}
+
+function waysOf<State, C extends Candidate<State>>(
+  next: Candidate<State>['next'],
+  meet: (state: State) => Found<State, C>,
+): Ways<State, C> {
+  const branches: number[] = [];
+  const to: Array<Found<State, C>> = [];
+  const take = (state: State | undefined, branch: number) => {
+    if (state === undefined) return;
+    branches.push(branch);
+    to.push(meet(state));
+  };
+  // Few of the branches up to the highest are there: a list is walked without its gaps.
+  if (next instanceof Map) next.forEach(take);
+  else (next as readonly (State | undefined)[]).forEach(take);
+  return { branches, to };
 }
 
 /** A policy that asks `choose` for a candidate's index at every node and total; -1 ends the process. */
@@ -172,9 +226,8 @@ export function solvePolicy<State, C extends Candidate<State>>(
         best[aim] = mayEnd && given === null ? aims[aim].alive(total) : -Infinity;
       }
       for (let action = first; action < last; action++) {
-        for (let aim = 0; aim < aims.length; aim++) value[aim] = expectedWorth(action, total, aim);
-        if (!better()) continue;
-        best.set(value);
+        if (!isBetter(action, total)) continue;
+        for (let aim = 0; aim < aims.length; aim++) best[aim] = value[aim];
         policy[at] = action;
       }
       if (nodes[node].mayForgo === true && given === null) {
@@ -188,6 +241,18 @@ export function solvePolicy<State, C extends Candidate<State>>(
     }
   }
   return policy;
+
+  /** Whether an action beats the best so far, with its worth by all aims in `value` then: a later aim is asked at a tie alone. */
+  function isBetter(action: number, total: number): boolean {
+    for (let aim = 0; aim < ties.length; aim++) {
+      value[aim] = expectedWorth(action, total, aim);
+      if (value[aim] < best[aim] - ties[aim]) return false;
+      if (!(value[aim] > best[aim] + ties[aim])) continue;
+      for (let later = aim + 1; later < ties.length; later++) value[later] = expectedWorth(action, total, later);
+      return true;
+    }
+    return false;
+  }
 
   function better(): boolean {
     for (let aim = 0; aim < ties.length; aim++) {

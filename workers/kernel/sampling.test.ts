@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CELLS, refined, SamplingTablesBuilder } from './sampling.ts';
+import { CELLS, refined, SamplingTablesBuilder, searched } from './sampling.ts';
+import { streamState, WordStream } from './streams.ts';
 
 /** The probability a packed table gives each code, read cell by cell, refinements included. */
 function represented(codes: number[], probabilities: number[]): Map<number, number> {
@@ -42,6 +43,40 @@ describe('sampling tables', () => {
         });
       }),
       { seed: 4, numRuns: 150 },
+    );
+  });
+
+  test('a draw without a table takes the same words to the same outcome, where many outcomes share a cell, too', () => {
+    const weights = fc.array(fc.oneof(fc.nat(9), fc.constant(0), fc.double({ min: 1e-9, max: 1e-4, noNaN: true })), {
+      minLength: 1,
+      maxLength: 40,
+    });
+    fc.assert(
+      fc.property(weights, fc.integer({ min: 0, max: 1000 }), (raw, seed) => {
+        const total = raw.reduce((sum, weight) => sum + weight, 0);
+        fc.pre(total > 0);
+        const probabilities = raw.map((weight) => weight / total);
+        const builder = new SamplingTablesBuilder();
+        builder.add([...raw.keys()], probabilities);
+        const tables = builder.build();
+        const ends = searched.ends(probabilities);
+        const [one, other] = [new WordStream(streamState(seed, 0)), new WordStream(streamState(seed, 0))];
+        for (let draw = 0; draw < 500; draw++) {
+          let code: number = tables.cells[one.next() >>> 20];
+          if (code < 0) code = refined(tables, code, one.next());
+          expect(searched.draw(ends, other)).toBe(code);
+        }
+        // Where a cell is shared, at every word around every threshold.
+        tables.thresholds.forEach((threshold) => {
+          const cell = tables.cells.findIndex((entry) => entry < 0);
+          for (const word of [threshold - 1, threshold, threshold + 1]) {
+            const words = [cell << 20, word ^ -2147483648];
+            const fixed = { next: () => words.shift()! } as unknown as WordStream;
+            expect(searched.draw(ends, fixed)).toBe(refined(tables, tables.cells[cell], word ^ -2147483648));
+          }
+        });
+      }),
+      { seed: 12, numRuns: 50 },
     );
   });
 

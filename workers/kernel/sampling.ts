@@ -7,6 +7,8 @@
  * any size.
  */
 
+import type { WordStream } from './streams.ts';
+
 export const CELL_BITS = 12;
 export const CELLS = 1 << CELL_BITS;
 /** Largest code a table can hold. */
@@ -68,8 +70,7 @@ export class SamplingTablesBuilder {
     if (start >= MAX_CODE - ends.length) throw new RangeError('too many refinements for one set of tables');
     let outcome = first;
     while (outcome < ends.length - 1 && ends[outcome] < cell + 1) {
-      const word = Math.min(Math.round((ends[outcome] - cell) * 4294967296), 4294967295);
-      this.thresholds.push(word ^ SIGN);
+      this.thresholds.push(endWord(ends[outcome] - cell) ^ SIGN);
       this.below.push(codes[outcome]);
       this.above.push(~this.thresholds.length);
       outcome++;
@@ -90,6 +91,33 @@ function cumulativeEnds(probabilities: ArrayLike<number>): Float64Array {
   for (let i = 0; i < ends.length; i++) ends[i] = (ends[i] / sum) * CELLS;
   ends[ends.length - 1] = CELLS;
   return ends;
+}
+
+/** Draws without a table, of which one draw alone is needed: the same words of the stream, and the same outcome. */
+export const searched = {
+  /** Where outcomes end, for {@link searched.draw}. @param probabilities at least one, summing to 1 within rounding */
+  ends: cumulativeEnds,
+
+  /** The number of the outcome that a table of the same probabilities would give the code of. */
+  draw(ends: Float64Array, stream: WordStream): number {
+    const cell = stream.next() >>> 20;
+    // The first outcome that does not end before the cell begins; the last one ends behind all cells.
+    let [low, high] = [0, ends.length - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (ends[middle] <= cell) low = middle + 1;
+      else high = middle;
+    }
+    if (ends[low] >= cell + 1) return low;
+    const word = stream.next() ^ SIGN;
+    while (low < ends.length - 1 && ends[low] < cell + 1 && word >= (endWord(ends[low] - cell) ^ SIGN)) low++;
+    return low;
+  },
+};
+
+/** How far into a cell an outcome ends, as a word. */
+function endWord(share: number): number {
+  return Math.min(Math.round(share * 4294967296), 4294967295);
 }
 
 /** Follows the refinements of a cell entry with one fresh word. The hot loops inline this. */

@@ -196,9 +196,27 @@ function naming({ key, request }: CellJob): CellReply {
   return { key, exact: true, from: 0, to: 0, values: [], batchTrials: 0, facts };
 }
 
+/** Questions that take longer are kept by whoever compiled them. */
+const KEPT_NS = 2e6;
+let last: { readonly scenario: unknown; readonly kind: AnyKind; readonly question: Question } | null = null;
+
+/**
+ * A study asks of thousands of cheap questions once each: to look for one among those that are kept, and to keep it, costs
+ * more than it saves. Batches of one cell follow each other, as parts of one and the same request.
+ */
+function questionOf(request: Checked): Question {
+  const { compile } = estimateOf(request);
+  if (compile > KEPT_NS) return compiled(request);
+  const kind = findKind(request.ruleset, request.kind);
+  if (last?.scenario === request.scenario && last?.kind === kind) return last.question;
+  const question = kind.compile(request.scenario);
+  last = { scenario: request.scenario, kind, question };
+  return question;
+}
+
 /** The same from the whole question, whatever a table could tell: the slow twin of {@link countCell}. */
 export function wholly(job: CellJob): CellReply {
-  const question = compiled(job.request);
+  const question = questionOf(job.request);
   try {
     const tally = job.exact || settles(job, question) ? question.exact() : null;
     if (job.exact && !tally) throw new RangeError('this question has no exact answer');

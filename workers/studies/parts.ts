@@ -31,10 +31,13 @@ export interface Solved {
   readonly solution: Solution;
 }
 
-/** A slice as a part. */
-export function countingPart(jobs: readonly CellJob[]): Uint8Array {
+/**
+ * A slice as a part.
+ * @param here whether it is counted in this process and kept nowhere: then nothing is gained by making it small
+ */
+export function countingPart(jobs: readonly CellJob[], here = false): Uint8Array {
   const tasks = tasksOf(jobs);
-  return asked(`{"do":"count","jobs":${packedJobs(jobs)},"tasks":${JSON.stringify(tasks)}}`, tasks.length);
+  return asked(`{"do":"count","jobs":${packedJobs(jobs)},"tasks":${JSON.stringify(tasks)}}`, tasks.length, here);
 }
 
 /** An integer program as a part. */
@@ -64,7 +67,7 @@ export async function countTask(
     replies.push({ of, reply });
     trials += (to - from) * reply.batchTrials;
   }
-  return { reply: packed(packedReplies(replies)), trials };
+  return { reply: packed(packedReplies(replies), isPlain(part.subarray(4))), trials };
 }
 
 /** Solves the integer program of a part. */
@@ -204,27 +207,40 @@ function readAsk(part: Uint8Array): Ask {
 }
 
 /** @param text JSON of what is asked */
-function asked(text: string, tasks: number): Uint8Array {
-  const body = packed(text);
+function asked(text: string, tasks: number, here = false): Uint8Array {
+  const body = packed(text, here);
   const part = new Uint8Array(4 + body.length);
   new DataView(part.buffer).setUint32(0, tasks);
   part.set(body, 4);
   return part;
 }
 
+/** In place of a length: the text follows as it is. No text is as long. */
+const PLAIN = 0xffffffff;
+
 /** How long the text is in bytes, and then the text, deflated: whoever knows its length reads it in one go. */
-function packed(text: string): Uint8Array {
+function packed(text: string, plain = false): Uint8Array {
   const bytes = strToU8(text);
-  const body = deflateSync(bytes, FAST);
+  const body = plain ? bytes : deflateSync(bytes, FAST);
   const whole = new Uint8Array(4 + body.length);
-  new DataView(whole.buffer).setUint32(0, bytes.length);
+  new DataView(whole.buffer).setUint32(0, plain ? PLAIN : bytes.length);
   whole.set(body, 4);
   return whole;
 }
 
 function unpacked(packed: Uint8Array): unknown {
-  const out = new Uint8Array(new DataView(packed.buffer, packed.byteOffset, 4).getUint32(0));
-  return JSON.parse(strFromU8(inflateSync(packed.subarray(4), { out })));
+  const length = lengthOf(packed);
+  const body = packed.subarray(4);
+  const bytes = length === PLAIN ? body : inflateSync(body, { out: new Uint8Array(length) });
+  return JSON.parse(strFromU8(bytes));
+}
+
+function isPlain(packed: Uint8Array): boolean {
+  return lengthOf(packed) === PLAIN;
+}
+
+function lengthOf({ buffer, byteOffset }: Uint8Array): number {
+  return new DataView(buffer, byteOffset, 4).getUint32(0);
 }
 
 function tasksOf(jobs: readonly CellJob[]): ReadonlyArray<readonly Piece[]> {

@@ -45,6 +45,8 @@ describe('a study', () => {
       expect(finished).toBe(true);
       expect(bits(known)).toEqual(bits(here.known));
     }
+    const ahead = await runStudy(twoRounds(CELLS), { count: countHere, ahead: 2 });
+    expect(bits(ahead.known)).toEqual(bits(here.known));
     const [a] = slicesOf(0, [{ cell: CELLS[0], batches: 5 }], new Known());
     const whole = countCell(a.jobs[0]);
     const parts = [countCell({ ...a.jobs[0], to: 2 }), countCell({ ...a.jobs[0], from: 2 })];

@@ -28,6 +28,8 @@ export interface StudyHost {
   readonly onSlice?: (slice: Slice, known: Known, done: Done) => Promise<void> | void;
   /** True ends the run after the current slice. */
   readonly stopped?: () => boolean;
+  /** Slices that are handed to `count` beside the one that is waited for, so that no thread of a pool runs dry. Default 0. */
+  readonly ahead?: number;
 }
 
 /** How far a study is. */
@@ -49,12 +51,19 @@ export async function runStudy(study: Study, host: StudyHost): Promise<{ known: 
     const slices = slicesOf(round, asked.work, known);
     const cells = new Map(asked.work.map(({ cell }) => [cell.key, cell]));
     const whole = slices.length;
+    const under: Array<{ readonly slice: Slice; readonly replies: Promise<readonly CellReply[]> }> = [];
     for (let index = 0; index < whole; index++) {
-      // Those that are done are let go: a table has hundreds of thousands of jobs.
-      const slice = slices.shift()!;
       if (host.stopped?.()) return { known, finished: false };
-      const replies = await host.count(slice);
-      for (const reply of replies) known.add(cells.get(reply.key)!, reply);
+      while (under.length <= (host.ahead ?? 0) && slices.length > 0) {
+        // Those that are done are let go: a table has hundreds of thousands of jobs.
+        const next = slices.shift()!;
+        const replies = host.count(next);
+        // What fails while another one is waited for is told when its turn comes.
+        replies.catch(() => {});
+        under.push({ slice: next, replies });
+      }
+      const { slice, replies } = under.shift()!;
+      for (const reply of await replies) known.add(cells.get(reply.key)!, reply);
       await host.onSlice?.(slice, known, {
         rounds: round + 1,
         cells: known.size,

@@ -112,7 +112,7 @@ const known = new Map<string, Edition>();
  * its readings already. The same readings make the same object, so that it can be compared.
  */
 export function readAs<T extends object>(model: T, rulings: Partial<Rulings> | undefined): T {
-  if ((model as OfEdition).edition || !rulings) return model;
+  if ((model as OfEdition).edition || !rulings || arePlain(rulings)) return model;
   const readings = { ...TAKEN, ...rulings };
   const key = JSON.stringify(Object.values(readings));
   if (key === PLAIN) return model;
@@ -125,3 +125,9 @@ export function readAs<T extends object>(model: T, rulings: Partial<Rulings> | u
 }
 
 const PLAIN = JSON.stringify(Object.values(TAKEN));
+
+/** Whether every reading is the one that is taken anyway; most scenarios are told so without writing them out. */
+function arePlain(rulings: Partial<Rulings>): boolean {
+  for (const name of Object.keys(rulings) as Array<keyof Rulings>) if (rulings[name] !== TAKEN[name]) return false;
+  return true;
+}

@@ -32,8 +32,8 @@ export interface Outcome {
 }
 
 export function wholesOutcome(wholes: Wholes, known: Known): Outcome {
-  const { candidates, all: cells } = wholes;
   const standings = wholes.standings(known);
+  const { candidates, all: cells } = wholes;
   return { candidates, standings, cells, counted: wholes.counted(known), sample: wholes, searched: null };
 }
 

@@ -78,7 +78,7 @@ export class Search {
   /** Two parts in so many of what may go wrong are spent on it: one on its culling, one on what its last lists hide. */
   private wholes(candidates: readonly Candidate[], parts: number): Wholes {
     const keepBest = 1 - (1 - this.request.keepBest) / parts;
-    return new Wholes({ ...this.request, keepBest }, this.context, candidates);
+    return new Wholes({ ...this.request, keepBest }, this.context, candidates, true);
   }
 
   next(known: Known): Round | null {

@@ -53,22 +53,38 @@ export interface Standings {
   readonly stage: number;
 }
 
+/** What came of a stage. */
+interface Judged {
+  readonly kept: readonly number[];
+  readonly dropped: readonly Standing[];
+  /** Whether all that are left are known exactly. */
+  readonly exact: boolean;
+}
+
 export class Wholes {
   readonly candidates: readonly Candidate[];
   readonly costNs: number;
   readonly cells: ReadonlyArray<readonly Cell[]>;
   private readonly request: TuneRequest;
   private readonly weights: readonly number[];
-  /** In each of the small stages, of what is simulated. */
-  private readonly small: ReadonlyArray<ReadonlyArray<readonly Cell[]>>;
+  /** Trials of a batch in each of the small stages. */
+  private readonly sizes: readonly number[];
+  /** In each of the small stages, of what is simulated, by candidate: those that came so far. */
+  private readonly small: ReadonlyArray<Array<readonly Cell[] | undefined>>;
   private readonly stages: Stages;
   /** Trials of a cell in each stage; of the cell that has fewest. */
   private readonly fewest: readonly number[];
   /** What was last worked out of what was known then. */
   private stood: { readonly known: Known; readonly version: number; readonly standings: Standings } | null = null;
+  /** Stages that were judged: what is counted later changes none of them. */
+  private judged: { readonly known: Known; readonly begun: number; readonly stages: Judged[] } | null = null;
 
-  /** @param candidates at least one list within the limits @throws StudyProblems */
-  constructor(request: TuneRequest, context: StudyContext, candidates: readonly Candidate[]) {
+  /**
+   * @param candidates at least one list within the limits
+   * @param shared whether other sets may ask the same cells, so that any stage of any list may come to be known
+   * @throws StudyProblems
+   */
+  constructor(request: TuneRequest, context: StudyContext, candidates: readonly Candidate[], shared = false) {
     this.request = request;
     this.candidates = candidates;
     const opponents = opponentsOf(request.opponents);
@@ -97,35 +113,48 @@ export class Wholes {
     const most = Math.max(...all.map((cell) => batchesFor(cell, request.maxTrials)), FIRST_BATCHES);
     const usual = Math.min(...all.map(({ request: asked }) => batchTrials(estimateOf(asked).trial)));
     const sizes = SMALL_BATCHES.filter((trials) => trials < usual);
-    this.small = sizes.map((trials, stage) =>
-      this.cells.map((row) => row.map((cell) => smaller(cell, trials, stage === 0))),
-    );
+    this.sizes = sizes;
+    this.small = sizes.map(() => []);
+    for (let c = 0; shared && c < candidates.length; c++) {
+      for (let stage = 0; stage < sizes.length; stage++) this.asked(c, stage);
+    }
     this.stages = planStages(this.candidates.length, request.keepBest, FIRST_BATCHES, most, GROWTH, sizes.length);
     this.fewest = this.stages.trials.map((batches, stage) => batches * (sizes[stage] ?? usual));
     // At most: where nothing can be told apart, everybody is asked to the end.
-    const begun = this.small.flat(2).filter(({ trials }) => trials !== undefined);
+    const simulated = all.filter(({ method }) => method === 'monte-carlo');
+    const begun = sizes.map((trials) =>
+      simulated.reduce((sum, cell) => sum + cellCost({ ...cell, trials }, FIRST_BATCHES), 0),
+    );
     this.costNs =
       all.reduce((sum, cell) => sum + cellCost(cell, most), tellingCost(all.length)) +
-      begun.reduce((sum, cell) => sum + cellCost(cell, FIRST_BATCHES), 0);
+      begun.reduce((sum, cost) => sum + cost, 0);
   }
 
   /** What a stage asks about a candidate. */
   private asked(candidate: number, stage: number): readonly Cell[] {
-    return (this.small[stage] ?? this.cells)[candidate];
+    const rows = this.small[stage];
+    if (!rows) return this.cells[candidate];
+    rows[candidate] ??= this.cells[candidate].map((cell) => smaller(cell, this.sizes[stage], stage === 0));
+    return rows[candidate];
   }
 
-  /** Everything that may have been counted. */
+  /** Everything that may have been counted: a small stage is, as soon as its list is looked at. */
   get all(): readonly Cell[] {
-    return [...this.small.flat(2).filter(({ trials }) => trials !== undefined), ...this.cells.flat()];
+    const small = this.small.flatMap((rows) => rows.flatMap((row) => row ?? []));
+    return [...small.filter(({ trials }) => trials !== undefined), ...this.cells.flat()];
+  }
+
+  /** What was asked of a candidate in each of the small stages that it came to, and as a whole. */
+  private looks(candidate: number): ReadonlyArray<readonly Cell[]> {
+    return [...this.small.flatMap((rows) => (rows[candidate] ? [rows[candidate]] : [])), this.cells[candidate]];
   }
 
   /** How many questions have been asked, each list against each opponent once. */
   counted(known: Known): number {
-    const looks = [...this.small, this.cells];
-    return this.cells.reduce(
-      (sum, row, c) => sum + row.filter((_, o) => looks.some((cells) => known.get(cells[c][o].key))).length,
-      0,
-    );
+    return this.cells.reduce((sum, row, c) => {
+      const looks = this.looks(c);
+      return sum + row.filter((_, o) => looks.some((cells) => known.get(cells[o].key))).length;
+    }, 0);
   }
 
   next(known: Known): Round | null {
@@ -142,15 +171,15 @@ export class Wholes {
 
   /** The rules of lists that are left, where the first stage was all that they were asked. */
   private nameless(known: Known, left: readonly number[]): Round | null {
-    const looks = [...this.small.slice(1), this.cells];
-    const work = left.flatMap((c) =>
-      this.cells[c]
+    const work = left.flatMap((c) => {
+      const looks = [...this.small.slice(1).flatMap((rows) => (rows[c] ? [rows[c]] : [])), this.cells[c]];
+      return this.cells[c]
         .filter((cell, o) => {
           if (known.named(namesKey(cell)) !== undefined || known.get(cell.key)?.problem !== undefined) return false;
-          return looks.every((cells) => !known.get(cells[c][o].key));
+          return looks.every((cells) => !known.get(cells[o].key));
         })
-        .map((cell) => ({ cell: namingOf(cell), batches: 1 })),
-    );
+        .map((cell) => ({ cell: namingOf(cell), batches: 1 }));
+    });
     return work.length > 0 ? { work } : null;
   }
 
@@ -174,26 +203,21 @@ export class Wholes {
 
   /** Replays the stages that are counted. */
   private replayed(known: Known): Standings {
-    const sign = this.request.better === 'more' ? 1 : -1;
-    let alive = this.candidates.map((_, c) => c).filter((c) => !this.problem(known, c));
+    let alive: readonly number[] = this.candidates.map((_, c) => c).filter((c) => !this.problem(known, c));
+    // Who has no value is nobody's rival: where that comes out later, everything is judged again.
+    if (this.judged?.known !== known || this.judged.begun !== alive.length) {
+      this.judged = { known, begun: alive.length, stages: [] };
+    }
+    const { stages } = this.judged;
     const dropped: Standing[] = [];
     let stage = 0;
     for (; stage < this.stages.trials.length; stage++) {
-      const batches = this.stages.trials[stage];
-      const counted = alive.every((c) => this.asked(c, stage).every((cell) => isDone(known, cell, batches)));
-      if (!counted || alive.length === 0) break;
-      const samples = new Map(alive.map((c) => [c, this.sample(known, c, stage)!]));
-      const at = stage;
-      const culled = cull(
-        alive,
-        (c) => sign * samples.get(c)!.value,
-        (a, b) => this.margin(difference(samples.get(a)!, samples.get(b)!), at),
-      );
-      for (const { candidate, by } of culled.dropped) {
-        dropped.push({ candidate, sample: samples.get(candidate)!, stage, droppedBy: by });
-      }
-      alive = [...culled.kept];
-      if (alive.every((c) => isExactSample(samples.get(c)!))) {
+      const judged = stages[stage] ?? this.judge(known, alive, stage);
+      if (!judged) break;
+      stages[stage] = judged;
+      dropped.push(...judged.dropped);
+      alive = judged.kept;
+      if (judged.exact) {
         stage = this.stages.trials.length;
         break;
       }
@@ -203,6 +227,28 @@ export class Wholes {
       return sample ? [{ candidate, sample, stage, droppedBy: null }] : [];
     });
     return { left: alive, alive: standing, dropped, stage };
+  }
+
+  /** One stage; null while it is not counted. @param alive candidates that come to it */
+  private judge(known: Known, alive: readonly number[], stage: number): Judged | null {
+    const sign = this.request.better === 'more' ? 1 : -1;
+    const batches = this.stages.trials[stage];
+    const asked = alive.map((c) => this.asked(c, stage));
+    if (alive.length === 0 || !asked.every((cells) => cells.every((cell) => isDone(known, cell, batches)))) return null;
+    const samples = new Map(alive.map((c) => [c, this.sample(known, c, stage)!]));
+    const { kept, dropped } = cull(
+      alive,
+      (c) => sign * samples.get(c)!.value,
+      (a, b) => this.margin(difference(samples.get(a)!, samples.get(b)!), stage),
+    );
+    return {
+      kept,
+      dropped: dropped.map(({ candidate, by }) => ({
+        ...{ candidate, sample: samples.get(candidate)!, stage },
+        droppedBy: by,
+      })),
+      exact: kept.every((c) => isExactSample(samples.get(c)!)),
+    };
   }
 
   /** The list with the best value of those that are left; null as long as there is none. */
@@ -244,13 +290,12 @@ export class Wholes {
 
   /** Why a list has no value. */
   problem(known: Known, candidate: number): string | null {
-    for (const cells of [...this.small, this.cells]) {
-      for (const { key } of cells[candidate]) {
-        const problem = known.get(key)?.problem;
-        if (problem !== undefined) return problem;
-      }
+    for (const rows of this.small) {
+      const row = rows[candidate];
+      const problem = row && problemOf(known, row);
+      if (problem !== undefined) return problem;
     }
-    return null;
+    return problemOf(known, this.cells[candidate]) ?? null;
   }
 
   /** The list's value over all opponents as a stage sees it; null while one of them has not been counted so far. */
@@ -260,8 +305,8 @@ export class Wholes {
 
   /** The same from everything that has been counted last. */
   private latest(known: Known, candidate: number): Sample | null {
-    for (const cells of [this.cells, ...[...this.small].reverse()]) {
-      const sample = this.over(known, cells[candidate], Number.POSITIVE_INFINITY);
+    for (const cells of this.looks(candidate).toReversed()) {
+      const sample = this.over(known, cells, Number.POSITIVE_INFINITY);
       if (sample) return sample;
     }
     return null;
@@ -304,6 +349,15 @@ function methodOf({ method }: TuneRequest, cell: Cell): Cell['method'] {
   const { exact, compile } = estimateOf(cell.request);
   if (exact === null || method === 'monte-carlo') return 'monte-carlo';
   return method === 'exact' || compile + exact <= EXACT_WORTH * cellCost(cell, FIRST_BATCHES) ? 'exact' : 'monte-carlo';
+}
+
+/** Why one of these has no value, if so. */
+function problemOf(known: Known, cells: readonly Cell[]): string | undefined {
+  for (const { key } of cells) {
+    const problem = known.get(key)?.problem;
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
 }
 
 function isDone(known: Known, cell: Cell, batches: number): boolean {

@@ -33,13 +33,17 @@ interface Size {
   readonly choices: number;
 }
 
-/** Whoever checks an activation asks for its price next. */
-let last: { readonly of: Activation; readonly size: Size } | null = null;
+/** Whoever checks an activation asks for its price later. */
+const sizes = new WeakMap<Activation, Size>();
 
 /** Upper bounds of the number of states and of the choices in all of them together, from the sizes alone. */
 export function sizeBound(scenario: Activation): Size {
-  if (last?.of !== scenario) last = { of: scenario, size: boundOf(scenario) };
-  return last.size;
+  let size = sizes.get(scenario);
+  if (!size) {
+    size = boundOf(scenario);
+    sizes.set(scenario, size);
+  }
+  return size;
 }
 
 function boundOf(scenario: Activation): Size {
