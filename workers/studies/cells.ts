@@ -198,17 +198,18 @@ function naming({ key, request }: CellJob): CellReply {
 
 /** Questions that take longer are kept by whoever compiled them. */
 const KEPT_NS = 2e6;
+/** Of the last question that was not. */
 let last: { readonly scenario: unknown; readonly kind: AnyKind; readonly question: Question } | null = null;
 
 /**
  * A study asks of thousands of cheap questions once each: to look for one among those that are kept, and to keep it, costs
  * more than it saves. Batches of one cell follow each other, as parts of one and the same request.
  */
-function questionOf(request: Checked): Question {
-  const { compile } = estimateOf(request);
-  if (compile > KEPT_NS) return compiled(request);
+function questionOf({ request, trials = 0 }: CellJob): Question {
   const kind = findKind(request.ruleset, request.kind);
   if (last?.scenario === request.scenario && last?.kind === kind) return last.question;
+  // A first look of few trials is one of very many, and its estimate is not for nothing either.
+  if (trials === 0 && estimateOf(request).compile > KEPT_NS) return compiled(request);
   const question = kind.compile(request.scenario);
   last = { scenario: request.scenario, kind, question };
   return question;
@@ -216,7 +217,7 @@ function questionOf(request: Checked): Question {
 
 /** The same from the whole question, whatever a table could tell: the slow twin of {@link countCell}. */
 export function wholly(job: CellJob): CellReply {
-  const question = questionOf(job.request);
+  const question = questionOf(job);
   try {
     const tally = job.exact || settles(job, question) ? question.exact() : null;
     if (job.exact && !tally) throw new RangeError('this question has no exact answer');

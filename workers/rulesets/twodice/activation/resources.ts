@@ -73,6 +73,18 @@ type CombatAction = Exclude<Activation['combatAction'], 'auto'>;
  * anybody attack: with a weapon that reaches, if one does, and with initial attacks rather than bought ones.
  */
 export function combatAction(scenario: Activation): CombatAction {
+  let action = actions.get(scenario);
+  if (!action) {
+    action = combatActionOf(scenario);
+    actions.set(scenario, action);
+  }
+  return action;
+}
+
+/** Asked for by every check, price and bound of one and the same scenario. */
+const actions = new WeakMap<Activation, CombatAction>();
+
+function combatActionOf(scenario: Activation): CombatAction {
   const { weapons } = scenario.attacker;
   // In a later turn of a duel its arms or its mind may be crippled: then nothing comes of it (MK3-CRIPPLE-05, -08).
   if (scenario.combatAction === 'special') return specialOf(scenario) ? 'special' : 'forfeited';
