@@ -4,7 +4,19 @@ import type { Replay } from '../../server/api/contract.ts';
 import { counted } from '../../workers/wording.ts';
 import { Fold } from '../form/Fold.tsx';
 import { CopyButton } from '../shell/CopyButton.tsx';
-import { chapters, heldBy, middleOf, type Scene, type Standing, standings, stepsOf, type Table } from './film.ts';
+import {
+  chapters,
+  heldBy,
+  isGame,
+  metIn,
+  middleOf,
+  type Outline,
+  type Scene,
+  type Standing,
+  standings,
+  stepsOf,
+  type Table,
+} from './film.ts';
 import { luckInWords, reportText } from './report-words.ts';
 import { Steps } from './Steps.tsx';
 import '../board/board.css';
@@ -14,6 +26,8 @@ import { TableBox } from '../shell/TableBox.tsx';
 /** Milliseconds that a scene is shown while the game plays. */
 const PACE = 1100;
 const SIDES = [1, 2] as const;
+/** Inches that the usual table of a battle is wide. */
+const WIDE = 72;
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 export interface ReplayBoardProps {
@@ -50,15 +64,15 @@ export default function ReplayBoard({ replay, table }: ReplayBoardProps) {
   const steps = stepsOf(replay, shown);
   const luck = luckInWords(replay);
   return (
-    <section class="replay-board" aria-label="The game on the table">
+    <section class="replay-board" aria-label={`The ${isGame(table) ? 'game' : 'trial'} on the table`}>
       <Picture table={table} scene={scene} standing={standing} before={all[shown - 1]} />
       <p class="replay-caption" aria-live={playing ? 'off' : 'polite'}>
         <strong>{scene.title}</strong>
         <span class="note">
-          Markers:
+          {isGame(table) ? 'Markers:' : metIn(scene, table).join(', ')}
           {SIDES.map((side) => (
             <span key={side} class={`replay-score side-${side}`}>
-              {table.armies[side - 1]} {heldBy(scene, side)}
+              {table.armies[side - 1]} {isGame(table) && heldBy(scene, side)}
             </span>
           ))}
         </span>
@@ -101,7 +115,7 @@ export default function ReplayBoard({ replay, table }: ReplayBoardProps) {
       </div>
       {luck && <p class="note">{luck}</p>}
       {replay.report && (
-        <Fold title="The game in words" class="inner">
+        <Fold title={`The ${isGame(table) ? 'game' : 'trial'} in words`} class="inner">
           <p>
             <CopyButton text={() => reportText(replay)} title="Copy the report" />
           </p>
@@ -126,6 +140,7 @@ export default function ReplayBoard({ replay, table }: ReplayBoardProps) {
           {table.terrain.map((piece, i) => (
             <li key={`t${i}`}>
               {capital(piece.name)}, {piece.width} by {piece.depth}, lower left corner at {piece.x}, {piece.y}
+              {piece.outline && (piece.outline.kind === 'disc' ? ', round' : ', of the box round it')}
             </li>
           ))}
         </ul>
@@ -143,6 +158,8 @@ interface PictureProps {
 
 function Picture({ table, scene, standing, before }: PictureProps) {
   const { width, depth, terrain, units } = table;
+  // Letters are so large on the widest table of a battle; on a smaller one they take as much of it.
+  const word = width / WIDE;
   const from = scene.unit === null ? null : middleOf(before?.[scene.unit] ?? []);
   const to = scene.unit === null ? null : middleOf(standing[scene.unit] ?? []);
   const feet = [
@@ -150,14 +167,24 @@ function Picture({ table, scene, standing, before }: PictureProps) {
     ...Array.from({ length: Math.ceil(depth / 6) - 1 }, (_, i) => `M0 ${6 * (i + 1)}H${width}`),
   ].join('');
   return (
-    <svg class="board-picture" viewBox={`-0.5 -0.5 ${width + 1} ${depth + 1}`} role="img" aria-label={scene.title}>
+    <svg
+      class="board-picture"
+      viewBox={`-0.5 -0.5 ${width + 1} ${depth + 1}`}
+      role="img"
+      aria-label={scene.title}
+      style={{ '--word': word }}
+    >
       <g transform={`matrix(1 0 0 -1 0 ${depth})`}>
         <rect class="board-table" x="0" y="0" width={width} height={depth} />
         <path class="board-foot" d={feet} />
         {terrain.map((piece, i) => (
-          <g key={i} class={`board-terrain ground-${piece.kind}`}>
+          <g key={i} class={`board-terrain ground-${piece.kind.replace(/\W+/g, '-')}`}>
             <title>{piece.name}</title>
-            <rect x={piece.x} y={piece.y} width={piece.width} height={piece.depth} />
+            {piece.outline ? (
+              <Drawn outline={piece.outline} />
+            ) : (
+              <rect x={piece.x} y={piece.y} width={piece.width} height={piece.depth} />
+            )}
             <Words x={piece.x + piece.width / 2} y={piece.y + piece.depth / 2} class="replay-ground">
               {piece.kind}
             </Words>
@@ -181,24 +208,44 @@ function Picture({ table, scene, standing, before }: PictureProps) {
           </g>
         ))}
         {units.map(({ name, side, radius }, u) => (
-          <g key={u} class={`replay-unit side-${side}${scene.unit === u ? ' acts' : ''}`}>
+          <g
+            key={u}
+            class={`replay-unit side-${side}${scene.unit === u ? ' acts' : ''}${scene.met?.includes(u) ? ' met' : ''}`}
+          >
             <title>{name}</title>
             {standing[u]?.map(({ x, y }, i) => (
               <circle key={i} class="board-base" cx={x} cy={y} r={radius} />
             ))}
           </g>
         ))}
+        {scene.areas?.map(({ title, outline }, i) => (
+          <g key={i} class="replay-area">
+            <title>{title}</title>
+            <Drawn outline={outline} />
+          </g>
+        ))}
         {from && to && (from.x !== to.x || from.y !== to.y) && (
           <path class="replay-way" d={`M${from.x} ${from.y}L${to.x} ${to.y}`} />
         )}
         {scene.unit !== null && to && (
-          <Words x={Math.max(8, Math.min(width - 8, to.x))} y={to.y + (to.y > depth - 6 ? -3 : 3)} class="replay-name">
+          <Words
+            x={Math.max(8 * word, Math.min(width - 8 * word, to.x))}
+            y={to.y + (to.y > depth - 6 * word ? -1 : 1) * Math.max(3 * word, radiusOf(table, scene) + 1.5 * word)}
+            class="replay-name"
+          >
             {units[scene.unit]?.name ?? ''}
           </Words>
         )}
       </g>
     </svg>
   );
+}
+
+const radiusOf = ({ units }: Table, { unit }: Scene): number => (unit === null ? 0 : (units[unit]?.radius ?? 0));
+
+function Drawn({ outline }: { readonly outline: Outline }) {
+  if (outline.kind === 'disc') return <circle cx={outline.x} cy={outline.y} r={outline.radius} />;
+  return <polygon points={outline.corners.join(' ')} />;
 }
 
 const heldInWords = (held: Scene['markers'][number]['held'], { armies }: Table): string =>
@@ -227,10 +274,10 @@ function Twin({ table, standing }: { readonly table: Table; readonly standing: S
       <table>
         <thead>
           <tr>
-            <th scope="col">Unit</th>
+            <th scope="col">{isGame(table) ? 'Unit' : 'Model'}</th>
             <th scope="col">Army</th>
-            <th scope="col">Models on the table</th>
-            <th scope="col">Middle, inches</th>
+            {isGame(table) && <th scope="col">Models on the table</th>}
+            <th scope="col">Middle, {table.squares ? 'squares' : 'inches'}</th>
           </tr>
         </thead>
         <tbody>
@@ -240,7 +287,7 @@ function Twin({ table, standing }: { readonly table: Table; readonly standing: S
               <tr key={u}>
                 <th scope="row">{name}</th>
                 <td>{table.armies[side - 1]}</td>
-                <td>{middle ? counted(standing[u]?.length ?? 0, 'models') : 'off the table'}</td>
+                {isGame(table) && <td>{middle ? counted(standing[u]?.length ?? 0, 'models') : 'off the table'}</td>}
                 <td>{middle ? `${middle.x.toFixed(1)}, ${middle.y.toFixed(1)}` : ''}</td>
               </tr>
             );

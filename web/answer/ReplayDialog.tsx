@@ -6,9 +6,12 @@ import { answer } from '../ask/state.ts';
 import { Fold } from '../form/Fold.tsx';
 import { count } from '../format.ts';
 import { Icon } from '../shell/Icon.tsx';
+import { isGame as hasRounds } from './film.ts';
 import type { ReplayBoardProps } from './ReplayBoard.tsx';
 import { closeReplay, openReplay, replaying } from './replay-state.ts';
 import { Steps } from './Steps.tsx';
+
+const isGame = ({ table }: Replay): boolean => table !== undefined && hasRounds(table);
 
 export function ReplayDialog() {
   const dialog = useRef<HTMLDialogElement | null>(null);
@@ -35,7 +38,7 @@ export function ReplayDialog() {
           <header>
             <h2 id="replay-title">
               {shown.replay
-                ? `${shown.replay.report ? 'Game' : 'Trial'} ${count(shown.replay.trial)}`
+                ? `${isGame(shown.replay) ? 'Game' : 'Trial'} ${count(shown.replay.trial)}`
                 : 'Looking for a trial'}
             </h2>
             <button type="button" class="icon" aria-label="Close" onClick={closeReplay}>
@@ -53,10 +56,11 @@ export function ReplayDialog() {
               disabled={!shown.replay || trial >= last}
               onClick={() => openReplay(shown.simulation, { trial: trial + 1 }, shown.result)}
             >
-              {shown.replay?.report ? 'Another game' : 'Another trial'}
+              {shown.replay && isGame(shown.replay) ? 'Another game' : 'Another trial'}
             </button>
             <span class="note">
-              Same question, same seed: {shown.replay?.report ? 'game' : 'trial'} {count(trial)} is always these dice.
+              Same question, same seed: {shown.replay && isGame(shown.replay) ? 'game' : 'trial'} {count(trial)} is
+              always these dice.
             </span>
           </footer>
         </div>
@@ -67,7 +71,7 @@ export function ReplayDialog() {
 
 function Log({ replay, outcomes }: { replay: Replay; outcomes: SimulationResult['outcomes'] }) {
   // Of a game that is told, its own words say how it ended.
-  const values = replay.report ? [] : Object.entries(replay.outcome);
+  const values = isGame(replay) ? [] : Object.entries(replay.outcome);
   const titles = new Map(outcomes.map(({ name, title }) => [name, title]));
   return (
     <>
@@ -102,7 +106,7 @@ function Played({ replay }: { replay: Replay }) {
   return (
     <>
       <board.Board replay={replay} table={table} />
-      <Fold title="The whole game, dice by dice" class="inner">
+      <Fold title={`The whole ${isGame(replay) ? 'game' : 'trial'}, dice by dice`} class="inner">
         <Steps steps={replay.steps} />
       </Fold>
     </>

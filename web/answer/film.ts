@@ -4,6 +4,8 @@ import type { Replay } from '../../server/api/contract.ts';
 export type Table = NonNullable<Replay['table']>;
 export type Scene = Table['scenes'][number];
 
+export type Outline = NonNullable<Table['terrain'][number]['outline']>;
+
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -41,13 +43,20 @@ export function stepsOf({ steps, table }: Replay, scene: number): Replay['steps'
   return steps.slice(scenes[scene - 1]?.steps ?? 0, scenes[scene]?.steps ?? steps.length);
 }
 
+/** Whether the trial is a game of rounds and markers, not a single deed on a table. */
+export const isGame = ({ scenes }: Table): boolean => scenes.some(({ round }) => round > 0);
+
+/** The names of those who are met in a scene. */
+export const metIn = ({ met = [] }: Scene, { units }: Table): string[] =>
+  met.flatMap((unit) => units[unit]?.name ?? []);
+
 /** Markers held by a side. */
 export const heldBy = ({ markers }: Scene, side: 1 | 2): number => markers.filter(({ held }) => held === side).length;
 
 /** The first scene of each round, and the deployment. */
 export function chapters({ scenes }: Table): Array<{ readonly title: string; readonly scene: number }> {
   return scenes.flatMap(({ round }, scene) => {
-    if (scene === 0) return [{ title: 'Deployment', scene }];
+    if (round === 0) return [{ title: scenes[scene]?.title ?? '', scene }];
     return round === scenes[scene - 1]?.round && scene > 1 ? [] : [{ title: `Round ${round}`, scene }];
   });
 }

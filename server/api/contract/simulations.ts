@@ -54,6 +54,11 @@ export const SimulationList = z
   .meta({ id: 'SimulationList' });
 export type SimulationList = z.infer<typeof SimulationList>;
 
+const ReplayOutline = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('disc'), x: z.number(), y: z.number(), radius: z.number() }),
+  z.object({ kind: z.literal('polygon'), corners: z.array(z.number()) }),
+]);
+
 const ReplayScene = z.object({
   title: z.string(),
   round: z.int(),
@@ -70,10 +75,16 @@ const ReplayScene = z.object({
       carrier: z.int().nullable(),
     }),
   ),
+  areas: z
+    .array(z.object({ title: z.string(), outline: ReplayOutline }))
+    .optional()
+    .meta({ description: 'Templates that lie on the table just now.' }),
+  met: z.array(z.int()).optional().meta({ description: 'Places in `units` of those who are met.' }),
 });
 
 const ReplayTable = z
   .object({
+    squares: z.boolean().optional().meta({ description: 'Whether lengths are squares of a map instead of inches.' }),
     width: z.number(),
     depth: z.number(),
     terrain: z.array(
@@ -84,6 +95,9 @@ const ReplayTable = z
         y: z.number(),
         width: z.number(),
         depth: z.number(),
+        outline: ReplayOutline.optional().meta({
+          description: 'What it is where that is no such rectangle: the others are then the box round it.',
+        }),
       }),
     ),
     armies: z.array(z.string()).meta({ description: 'Names of side 1 and side 2.' }),
@@ -91,8 +105,7 @@ const ReplayTable = z
     scenes: z.array(ReplayScene),
   })
   .meta({
-    description:
-      'Where everybody stood, in kinds played on a table from beginning to end; inches from its lower left corner.',
+    description: 'Where everybody stood, in kinds played on a table; inches from its lower left corner.',
   });
 
 export const Replay = z

@@ -115,6 +115,7 @@ export function blastPlan(board: Board, ask: Blast): Plan {
   const aimed = target?.at ?? (ask.at as Point);
   const origin = pieces[ask.from - 1];
   const all = falls(board, ask, aimed, target);
+  const name = target?.name ?? `${aimed.x}, ${aimed.y}`;
   const outcomes = all.map(({ share, at, direct, steps }): Outcome => {
     const met = under(pieces, at, ask.AOE);
     const ends: ReplayStep = { label: 'Under the template', dice: [], text: namesOf(pieces, met) };
@@ -125,7 +126,22 @@ export function blastPlan(board: Board, ask: Blast): Plan {
       ...(met.some((index) => pieces[index].side === origin.side) ? ['own'] : []),
       ...(behind ? ['behind'] : []),
     ];
-    return { share, facts, met, steps: [...steps, ends] };
+    const template = (title: string, centre: Point) => [
+      { title, shape: { kind: 'disc' as const, at: centre, radius: ask.AOE / 2 } },
+    ];
+    const by = ask.from - 1;
+    return {
+      ...{ share, facts, met, steps: [...steps, ends] },
+      stages: [
+        { by, title: `${origin.name} aims at ${name}`, areas: template('Where it is aimed', aimed), steps: 1 },
+        {
+          ...{ by, met },
+          title: direct ? 'It stays where it was aimed' : 'It comes down',
+          areas: template('The template', at),
+        },
+      ],
+      ends: `The template ${direct ? 'stays where it was aimed' : `comes down at ${at.x.toFixed(1)}, ${at.y.toFixed(1)}`} and catches ${namesOf(pieces, met)}.`,
+    };
   });
   const topics: Topic[] = ['bases', 'template', 'under', ...(all.length > 1 ? (['deviation'] as const) : [])];
   const cap = referenceOf(origin, target ?? { kind: 'disc', at: aimed, radius: 0 }, ask.RNG, board.deviationCap).cap;
@@ -149,7 +165,7 @@ export function blastPlan(board: Board, ask: Blast): Plan {
     rules: rulesOf(game, topics),
     notes: [`It deviates ${Number(Math.min(6, cap).toFixed(3))}" at most.`],
     sentence: (chance, mean) =>
-      `A ${ask.AOE}" template at ${target?.name ?? `${aimed.x}, ${aimed.y}`} catches ${mean.toFixed(2)} models; nobody ${(100 * chance('nobody')).toFixed(1)} %.`,
+      `A ${ask.AOE}" template at ${name} catches ${mean.toFixed(2)} models; nobody ${(100 * chance('nobody')).toFixed(1)} %.`,
   };
 }
 

@@ -1,6 +1,7 @@
 /** Whether a charge arrives: lanes that bring the target into melee range, what stands in them, and what they cost. */
 import { z } from 'zod';
 import type { Lane } from '../../table/lanes.ts';
+import { along, heading } from '../../table/plane.ts';
 import { gap } from '../../table/shapes.ts';
 import { type Board, hasReach, seesOn } from './board.ts';
 import { CHARGE_ATTACK, chargeLanes } from './chargeLanes.ts';
@@ -81,6 +82,17 @@ export function chargePlan(board: Board, ask: Charge): Plan {
         ['freeStrike', strikes.length > 0],
       ],
       best ? `needs ${best.cost.toFixed(3)}" of ${far}"` : 'no free lane',
+      [],
+      arrives && best
+        ? [
+            {
+              by: from,
+              title: `${mover.name} charges ${target.name}`,
+              moved: [{ index: from, at: along(mover.at, heading(best.degrees), best.inches) }],
+              met: [to],
+            },
+          ]
+        : [{ by: from, title: `${mover.name} does not reach ${target.name}` }],
     ),
     meets: null,
     lengths: {

@@ -116,7 +116,11 @@ function outcomeOf(
   const room = hasRoom(way.to, others, [...walls, ...closed], board.table);
   const { x, y } = way.to.at;
   const text = `${way.inches.toFixed(3)}", to ${x.toFixed(3)}, ${y.toFixed(3)}`;
+  const met = suffering.map((at) => index[at]);
+  const [mover, names] = [board.pieces.indexOf(one), met.map((at) => board.pieces[at].name).join(', ')];
   return {
+    stages: [{ by: mover, title: `${one.name} is moved`, moved: [{ index: mover, at: way.to.at }], met }],
+    ends: `${one.name} ends ${way.inches.toFixed(1)}" from where it was${met.length > 0 ? ` and meets ${names}` : ', and meets nobody'}.`,
     share,
     facts: [
       ...facts,
@@ -124,7 +128,7 @@ function outcomeOf(
       ...(way.stopped === 'edge' ? ['edge'] : []),
       ...(room ? ['room'] : []),
     ],
-    met: suffering.map((at) => index[at]),
+    met,
     steps: [{ label, dice: [], text }],
   };
 }
@@ -142,8 +146,17 @@ function pushed(board: Board, from: number, { model: number, inches }: Extract<F
   const all = othersOf(board, number - 1);
   const away = towards(board.pieces[from].at, one.at);
   const way = moved(one, away, inches, { bases: all.others, ...groundOf(board), table: board.table });
+  const met = way.met.map((at) => all.index[at]);
+  const outcome = outcomeOf(board, one, way, all, 1, 'Push');
+  const names = met.map((at) => board.pieces[at].name).join(', ');
   return {
-    outcomes: [{ ...outcomeOf(board, one, way, all, 1, 'Push'), met: way.met.map((at) => all.index[at]) }],
+    outcomes: [
+      {
+        ...{ ...outcome, met },
+        stages: outcome.stages?.map((stage) => ({ ...stage, met })) ?? [],
+        ends: `${one.name} is pushed ${way.inches.toFixed(1)}"${met.length > 0 ? ` and touches ${names}` : ', and touches nobody'}.`,
+      },
+    ],
     topics: ['push', ...(way.stopped === 'edge' ? (['pushEdge'] as const) : [])],
     name: one.name,
     lengths: { moved: { title: 'Inches that it is pushed', steps: [{ label: 'pushed', value: way.inches }] } },
@@ -272,6 +285,7 @@ function trampled(board: Board, from: number, { degrees, inches }: Extract<Force
     to,
     small.map(({ other }) => other),
   );
+  const met = over.map((at) => all.index[small[at].at]);
   const outcome = certain(
     [
       ['room', room],
@@ -279,7 +293,8 @@ function trampled(board: Board, from: number, { degrees, inches }: Extract<Force
       ['edge', room && way.stopped === 'edge'],
     ],
     `${end.toFixed(3)}"${room ? '' : `; ${way.inches.toFixed(3)}" would leave it no room`}`,
-    over.map((at) => all.index[small[at].at]),
+    met,
+    [{ by: from, title: `${one.name} tramples`, moved: [{ index: from, at: to }], met }],
   );
   const short = small.map(({ other }) => clearWay(one, direction, end, [other]));
   return {

@@ -6,6 +6,7 @@
  * stand.ts charge.ts where.ts blast.ts spray.ts forced.ts rideBy.ts   what can be asked of models
  * units.ts unitCharge.ts buildings.ts retreat.ts            what can be asked of units
  * ground.ts  hills that are climbed, and buildings
+ * film.ts    a trial scene by scene, and in words
  * followUps.ts   what other questions take from it
  */
 import { z } from 'zod';
@@ -15,6 +16,7 @@ import { type Board, boardOf, isHuge } from './board.ts';
 import { Enter, enterPlan } from './buildings.ts';
 import { Charge, chargePlan } from './charge.ts';
 import { checkNumber, checkScene } from './check.ts';
+import { filmOn } from './film.ts';
 import { Forced, forcedPlan } from './forced.ts';
 import type { GameTable } from './game.ts';
 import { type Plan, TableQuestion } from './question.ts';
@@ -67,13 +69,18 @@ export function tableKind(
     examples,
     check: (scenario) => checkOnTable(scenario, game),
     estimate: costOf,
-    compile: (scenario) => new TableQuestion(planOf(scenario, game)),
+    compile: (scenario) => questionOf(scenario, game),
     ...(game.asks === 'models' ? { sweepFields: AIMED } : {}),
   });
 }
 
-function planOf({ scene, ask, rulings }: OnTable, game: GameTable): Plan {
+function questionOf({ scene, ask, rulings }: OnTable, game: GameTable): TableQuestion {
   const board = boardOf(scene, game, rulings?.deviationCap);
+  const kinds = scene.terrain.map(({ kind }) => kind);
+  return new TableQuestion(planOf(board, ask), filmOn(board, kinds));
+}
+
+function planOf(board: Board, ask: Ask): Plan {
   switch (ask.kind) {
     case 'stand':
       return standPlan(board, ask);

@@ -4,8 +4,13 @@ import { streamAt, walkTrials } from '../../kernel/trials.ts';
 import { Ledger } from '../disclosure/ledger.ts';
 import { distributionMeasure, probabilityEstimate, probabilityMeasure } from '../measures.ts';
 import type { FollowUp, Measures, Question, Replay, ReplayStep, See, SeriesStep, TableLayer } from '../ruleset.ts';
+import { type Film, filmInWords, type Stage, TOLD } from './film.ts';
 
 export interface Outcome {
+  /** What happens on the table one after the other; left out, nobody moves. */
+  readonly stages?: readonly Stage[];
+  /** How it comes out, where what is said of all outcomes does not say it of one. */
+  readonly ends?: string;
   /** A whole share of all outcomes together. */
   readonly share: number;
   /** Names of what is true of it. */
@@ -37,12 +42,14 @@ export const certain = (
   facts: ReadonlyArray<readonly [string, boolean]>,
   text: string,
   met: readonly number[] = [],
+  stages?: readonly Stage[],
 ): Outcome[] => [
   {
     share: 1,
+    ...(stages ? { stages } : {}),
     facts: facts.flatMap(([name, so]) => (so ? [name] : [])),
     met,
-    steps: [{ label: 'Table', dice: [], text }],
+    steps: [{ label: TOLD, dice: [], text }],
   },
 ];
 
@@ -56,12 +63,15 @@ export class TableQuestion implements Question {
   readonly followUps: readonly FollowUp[] | undefined;
   readonly layers: readonly TableLayer[] | undefined;
   private readonly plan: Plan;
+  private readonly film: Film;
   private readonly total: number;
   /** Upper end of every outcome's shares. */
   private readonly ends: Int32Array;
 
-  constructor(plan: Plan) {
+  /** @param film shows what happens on the table that is asked about */
+  constructor(plan: Plan, film: Film) {
     this.plan = plan;
+    this.film = film;
     this.headline = plan.headline;
     const ledger = new Ledger();
     ledger.enter(...plan.rules);
@@ -126,8 +136,14 @@ export class TableQuestion implements Question {
   replay(seed: number, trial: number): Replay {
     const outcome = this.draw(streamAt(seed, trial, (stream) => this.draw(stream)));
     const values = this.valuesOf(outcome);
-    const sentence = this.plan.sentence((fact) => values[fact] ?? 0, outcome.met.length);
-    return { trial, steps: outcome.steps, outcome: values, sentence };
+    const { steps, met } = outcome;
+    const sentence = outcome.ends ?? this.plan.sentence((fact) => values[fact] ?? 0, met.length);
+    const stages = outcome.stages ?? [{ title: 'What the positions say', met }];
+    return {
+      ...{ trial, steps, outcome: values, sentence },
+      table: this.film(stages, steps),
+      report: filmInWords(stages, steps, sentence),
+    };
   }
 
   walk(seed: number, from: number, to: number, see: See): number | null {

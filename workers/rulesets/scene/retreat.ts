@@ -66,6 +66,16 @@ export function retreatPlan(board: Board, { from }: Retreat): Plan {
       may
         ? `${far.toFixed(2)}" away from ${closest.enemy.name}`
         : `${closest.enemy.name} is ${before.toFixed(2)}" away`,
+      [],
+      may
+        ? [
+            {
+              by: from - 1,
+              title: `The unit goes away from ${closest.enemy.name}`,
+              moved: unit.map((index, place) => ({ index, at: after[place].at })),
+            },
+          ]
+        : [{ by: from - 1, title: 'The unit stays' }],
     ),
     meets: null,
     lengths: {

@@ -79,6 +79,21 @@ export function rideByPlan(board: Board, ask: RideBy): Plan {
         ['freeStrike', strikes.length > 0],
       ],
       halt === undefined ? 'nowhere on the way it reaches the target' : `halts after ${halt.toFixed(2)}"`,
+      [],
+      [
+        ...(halt === undefined
+          ? []
+          : [
+              {
+                by: from,
+                title: `${mover.name} halts and strikes at ${target.name}`,
+                moved: [{ index: from, at: along(mover.at, direction, halt) }],
+                met: [to],
+                steps: 0,
+              },
+            ]),
+        { by: from, title: `${mover.name} rides on`, moved: [{ index: from, at: end }] },
+      ],
     ),
     meets: null,
     lengths: {

@@ -51,6 +51,14 @@ export function sprayPlan(board: Board, { from, target, SP, narrow, wide }: Spra
       [['target', met.includes(target - 1)]],
       met.length > 0 ? `covers ${names(met)}` : 'covers nobody',
       met,
+      [
+        {
+          by: from - 1,
+          title: `${origin.name} sprays ${pieces[target - 1].name}`,
+          areas: [{ title: `SP ${SP}`, shape: area }],
+          met,
+        },
+      ],
     ),
     meets: { title: 'Models under the spray', each: 'Under the spray', names: pieces.map(({ name }) => name) },
     lengths: {},

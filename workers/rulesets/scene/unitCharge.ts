@@ -6,6 +6,7 @@ import { type Disc, gap, groupGap, holds, type Shape } from '../../table/shapes.
 import { atMost, touches } from '../../table/tolerance.ts';
 import type { ReplayStep } from '../ruleset.ts';
 import { type Board, seesOn, unitOf } from './board.ts';
+import { TOLD } from './film.ts';
 import { meleeAfter } from './followUps.ts';
 import type { Topic } from './game.ts';
 import { buildingOf, figureOf, heightAt, movedUp, nearestPoint, portsOf } from './ground.ts';
@@ -44,6 +45,8 @@ interface Fight {
   /** Vertical inches that were paid for. */
   readonly climbed: number;
   readonly stopped: boolean;
+  /** Where everybody stands once the chargers have moved, and once the others have piled in. */
+  readonly moves: ReadonlyArray<readonly Disc[]>;
 }
 
 const nearest = <S extends Shape>(one: Disc, others: readonly S[]): S =>
@@ -165,7 +168,10 @@ class Charging {
     const leader = board.leaders ? [ours[0]!] : ours;
     for (const one of this.byDistance(leader, this.targets())) this.at[one] = this.go(one, this.targets(), far);
     const contact = leader.some((one) => this.inContact(one, this.targets()));
-    if (contact && board.leaders) return { ...this.facts(slow), contact, strike: ours, back: theirs };
+    const charged = [...this.at];
+    if (contact && board.leaders) {
+      return { ...this.facts(slow), contact, strike: ours, back: theirs, moves: [charged] };
+    }
     if (contact && !indoors) {
       const chargers = ours.map((index) => this.at[index]!);
       for (const one of this.byDistance(theirs, chargers)) {
@@ -182,7 +188,7 @@ class Charging {
     const chargers = ours.map((index) => this.at[index]!);
     const strike = contact ? ours.filter((index) => near(this.at[index]!, this.targets())) : [];
     const back = contact ? theirs.filter((index) => indoors || near(this.at[index]!, chargers)) : [];
-    return { ...this.facts(slow), contact, strike, back };
+    return { ...this.facts(slow), contact, strike, back, moves: [charged, this.at] };
   }
 
   private facts({ any, field }: { readonly any: boolean; readonly field: boolean }) {
@@ -209,14 +215,28 @@ export function unitChargePlan(board: Board, { from, to, inches, boots }: UnitCh
   const rolls = boots ? BOOTS : [[]];
   const sum = (roll: readonly number[]) => roll.reduce((a, b) => a + b, 0);
   const outcomes = rolls.map((dice): Outcome => {
-    const { contact, slowed, strike, back } = fightAt(sum(dice));
+    const { contact, slowed, strike, back, moves } = fightAt(sum(dice));
     const text = contact ? `${strike.length} strike, ${back.length} may strike back` : 'nobody comes into contact';
     const rolled: ReplayStep[] = boots ? [{ label: 'Magical Boots', dice, sides: 3, text: `${sum(dice)}" more` }] : [];
     return {
       share: 1,
       facts: [...(contact ? ['legal'] : []), ...(slowed ? ['slowed'] : []), ...(sees ? ['sees'] : [])],
       met: [...strike, ...back],
-      steps: [...rolled, { label: 'Table', dice: [], text }],
+      steps: [...rolled, { label: TOLD, dice: [], text }],
+      stages: contact
+        ? moves.map((after, place) => ({
+            by: place === 0 ? from - 1 : to - 1,
+            title: place === 0 ? 'The charge' : 'The others pile in, and who is near enough may strike',
+            moved: after.flatMap((disc, index) =>
+              disc === (moves[place - 1] ?? pieces)[index] ? [] : [{ index, at: disc.at }],
+            ),
+            met: place === moves.length - 1 ? [...strike, ...back] : [],
+            steps: place === moves.length - 1 ? rolled.length + 1 : rolled.length,
+          }))
+        : [{ by: from - 1, title: 'The charge does not arrive' }],
+      ends: contact
+        ? `The charge arrives: ${strike.length} of ${ours.length} strike, ${back.length} of ${theirs.length} may strike back.`
+        : 'The charge does not arrive.',
     };
   });
   const all = [...fights.values()];

@@ -107,6 +107,15 @@ export function wherePlan(board: Board, ask: Where): Plan {
         ['sheltered', spot.sheltered > 0],
       ],
       `best of the points tried: ${place}`,
+      [],
+      [
+        {
+          by: from,
+          title: `${mover.name} goes to ${place}`,
+          moved: [{ index: from, at }],
+          met: spot.sees ? [to] : [],
+        },
+      ],
     ),
     meets: null,
     lengths: {

@@ -12,6 +12,11 @@ export interface ReplayStep {
   readonly text: string;
 }
 
+/** An outline on the table, in inches; `corners` are x and y of each in turn. */
+export type ReplayOutline =
+  | { readonly kind: 'disc'; readonly x: number; readonly y: number; readonly radius: number }
+  | { readonly kind: 'polygon'; readonly corners: readonly number[] };
+
 /** A moment of a trial that is played on a table: what has changed since the moment before. */
 export interface ReplayScene {
   /** "Deployment", "Round 2: Ghouls", "End of round 2". */
@@ -31,10 +36,16 @@ export interface ReplayScene {
     readonly held: 1 | 2 | 'destroyed' | null;
     readonly carrier: number | null;
   }>;
+  /** Templates that lie on the table just now. */
+  readonly areas?: ReadonlyArray<{ readonly title: string; readonly outline: ReplayOutline }>;
+  /** Places in `units` of those who are met: under the template, struck, touched. */
+  readonly met?: readonly number[];
 }
 
 /** The table of a trial, in inches from its lower left corner; pieces of terrain by their own lower left corners. */
 export interface ReplayTable {
+  /** Whether lengths are squares of a map instead of inches. */
+  readonly squares?: boolean;
   readonly width: number;
   readonly depth: number;
   readonly terrain: ReadonlyArray<{
@@ -44,6 +55,8 @@ export interface ReplayTable {
     readonly y: number;
     readonly width: number;
     readonly depth: number;
+    /** What it is where that is no such rectangle: x, y, width and depth are then the box round it. */
+    readonly outline?: ReplayOutline;
   }>;
   /** Names of side 1 and side 2. */
   readonly armies: readonly string[];

@@ -3,15 +3,17 @@
  * Spray are hits on one Horde (TAB-AE-09).
  *
  * schema.ts    what a scene says     squares.ts   distance, sight, ground, ways     aura.ts   support and fear
+ * film.ts      a trial scene by scene
  * stand.ts move.ts around.ts         what can be asked                              followUps.ts   what other questions take
  */
 import { type Cost, type Problem, scenarioKind } from '../../ruleset.ts';
 import { type Plan, TableQuestion } from '../../scene/question.ts';
 import { aroundPlan } from './around.ts';
 import { examples } from './examples.ts';
+import { filmOnSquares } from './film.ts';
 import { movePlan } from './move.ts';
 import { OnSquares } from './schema.ts';
-import { squaresOf } from './squares.ts';
+import { type Squares, squaresOf } from './squares.ts';
 import { standPlan } from './stand.ts';
 
 export const table = scenarioKind<OnSquares>({
@@ -22,12 +24,13 @@ export const table = scenarioKind<OnSquares>({
   examples,
   check,
   estimate,
-  compile: (scenario) => new TableQuestion(planOf(scenario)),
+  compile: (scenario) => {
+    const squares = squaresOf(scenario);
+    return new TableQuestion(planOf(squares, scenario), filmOnSquares(squares));
+  },
 });
 
-function planOf(scenario: OnSquares): Plan {
-  const squares = squaresOf(scenario);
-  const { ask } = scenario;
+function planOf(squares: Squares, { ask }: OnSquares): Plan {
   switch (ask.kind) {
     case 'stand':
       return standPlan(squares, ask);

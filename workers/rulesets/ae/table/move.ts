@@ -1,6 +1,7 @@
 /** Where a unit comes to with each of its speeds, what ground costs it, and whether it arrives beside another. */
 import type { TableLayer } from '../../ruleset.ts';
 import { certain, type Plan } from '../../scene/question.ts';
+import { middleOf } from './film.ts';
 import { attackOf, canBeAttacked } from './followUps.ts';
 import type { Move, SceneUnit } from './schema.ts';
 import { enemiesOf, isAdjacent, isHorde, type Squares, steps, waysOf } from './squares.ts';
@@ -75,6 +76,14 @@ export function movePlan(squares: Squares, ask: Move): Plan {
       cheapest === Infinity
         ? 'there is no way to it'
         : `${cheapest} squares of movement to the nearest square beside it`,
+      [],
+      [
+        {
+          by: from,
+          title: `${one.called} goes to column ${square(best).x}, row ${square(best).y}`,
+          moved: [{ index: from, at: middleOf(square(best)) }],
+        },
+      ],
     ),
     meets: null,
     lengths: {
