@@ -6,6 +6,7 @@ import { Fold } from '../form/Fold.tsx';
 import { CopyButton } from '../shell/CopyButton.tsx';
 import {
   chapters,
+  frameOf,
   heldBy,
   isGame,
   metIn,
@@ -28,6 +29,8 @@ const PACE = 1100;
 const SIDES = [1, 2] as const;
 /** Inches that the usual table of a battle is wide. */
 const WIDE = 72;
+/** ... and beside what is shown. */
+const EDGE = 0.5;
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 export interface ReplayBoardProps {
@@ -158,8 +161,10 @@ interface PictureProps {
 
 function Picture({ table, scene, standing, before }: PictureProps) {
   const { width, depth, terrain, units } = table;
-  // Letters are so large on the widest table of a battle; on a smaller one they take as much of it.
-  const word = width / WIDE;
+  const frame = useMemo(() => frameOf(table), [table]);
+  const top = frame.y + frame.depth;
+  // Letters are so large on the widest table of a battle; where less is shown they take as much of it.
+  const word = Math.max(frame.width, frame.depth) / WIDE;
   const from = scene.unit === null ? null : middleOf(before?.[scene.unit] ?? []);
   const to = scene.unit === null ? null : middleOf(standing[scene.unit] ?? []);
   const feet = [
@@ -169,7 +174,7 @@ function Picture({ table, scene, standing, before }: PictureProps) {
   return (
     <svg
       class="board-picture"
-      viewBox={`-0.5 -0.5 ${width + 1} ${depth + 1}`}
+      viewBox={`${frame.x - EDGE} ${depth - top - EDGE} ${frame.width + 2 * EDGE} ${frame.depth + 2 * EDGE}`}
       role="img"
       aria-label={scene.title}
       style={{ '--word': word }}
@@ -229,8 +234,8 @@ function Picture({ table, scene, standing, before }: PictureProps) {
         )}
         {scene.unit !== null && to && (
           <Words
-            x={Math.max(8 * word, Math.min(width - 8 * word, to.x))}
-            y={to.y + (to.y > depth - 6 * word ? -1 : 1) * Math.max(3 * word, radiusOf(table, scene) + 1.5 * word)}
+            x={Math.max(frame.x + 8 * word, Math.min(frame.x + frame.width - 8 * word, to.x))}
+            y={to.y + (to.y > top - 6 * word ? -1 : 1) * Math.max(3 * word, radiusOf(table, scene) + 1.5 * word)}
             class="replay-name"
           >
             {units[scene.unit]?.name ?? ''}

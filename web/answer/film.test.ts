@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Replay } from '../../server/api/contract.ts';
-import { chapters, heldBy, middleOf, standings, stepsOf, type Table } from './film.ts';
+import { chapters, frameOf, heldBy, isGame, metIn, middleOf, standings, stepsOf, type Table } from './film.ts';
 
 const scene = (title: string, round: number, steps: number, moved: Table['scenes'][number]['moved'] = []) => ({
   ...{ title, round, steps, moved },
@@ -63,5 +63,36 @@ describe('a game scene by scene', () => {
       { title: 'Round 2', scene: 3 },
     ]);
     expect(table.scenes.map((each) => [heldBy(each, 1), heldBy(each, 2)])[0]).toEqual([1, 0]);
+  });
+});
+
+describe('a trial that is no game', () => {
+  const place = (x: number, y: number) => ({ moved: [{ unit: 0, bases: [x, y] }] });
+  const deed: Table = {
+    ...table,
+    scenes: [
+      { ...scene('Where they stand', 0, 0), ...place(10, 20), markers: [] },
+      {
+        ...{ ...scene('It comes down', 0, 1), markers: [], met: [0] },
+        areas: [{ title: 'The template', outline: { kind: 'disc', x: 40, y: 22, radius: 2 } }],
+      },
+    ],
+  };
+
+  it('names who is met, and goes to each scene by its title', () => {
+    expect([isGame(table), isGame(deed)]).toEqual([true, false]);
+    expect(deed.scenes.map((each) => metIn(each, deed))).toEqual([[], ['A']]);
+    expect(chapters(deed).map(({ title }) => title)).toEqual(['Where they stand', 'It comes down']);
+  });
+
+  it('shows the part of the table where something happens, and all of it in a game', () => {
+    expect(frameOf(table)).toEqual({ x: 0, y: 0, width: 72, depth: 48 });
+    const { x, y, width, depth } = frameOf(deed);
+    expect([x, x + width]).toEqual([7, 44.5]);
+    // Not less than is needed to see where that is, and not over the edge.
+    expect(depth).toBe(16);
+    expect(y <= 19.5 && y + depth >= 24).toBe(true);
+    const corner = frameOf({ ...deed, scenes: [{ ...scene('', 0, 0), ...place(0.5, 47.5), markers: [] }] });
+    expect(corner).toEqual({ x: 0, y: 32, width: 16, depth: 16 });
   });
 });

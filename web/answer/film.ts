@@ -50,6 +50,47 @@ export const isGame = ({ scenes }: Table): boolean => scenes.some(({ round }) =>
 export const metIn = ({ met = [] }: Scene, { units }: Table): string[] =>
   met.flatMap((unit) => units[unit]?.name ?? []);
 
+export interface Frame {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly depth: number;
+}
+
+/** What is left free round everything that happens, and what is shown at least; inches. */
+const MARGIN = 2.5;
+const LEAST = 16;
+
+/** The part of the table that is shown: all of it in a game, else where models and templates ever are. */
+export function frameOf(table: Table): Frame {
+  const { width, depth, scenes, units } = table;
+  if (isGame(table)) return { x: 0, y: 0, width, depth };
+  const spans = { x: [] as number[], y: [] as number[] };
+  const add = (x: number, y: number, radius: number) => {
+    spans.x.push(x - radius, x + radius);
+    spans.y.push(y - radius, y + radius);
+  };
+  for (const { moved, areas = [] } of scenes) {
+    for (const { unit, bases } of moved) {
+      for (let i = 0; i + 1 < bases.length; i += 2) add(bases[i] ?? 0, bases[i + 1] ?? 0, units[unit]?.radius ?? 0);
+    }
+    for (const { outline } of areas) {
+      if (outline.kind === 'disc') add(outline.x, outline.y, outline.radius);
+      else
+        for (let i = 0; i + 1 < outline.corners.length; i += 2)
+          add(outline.corners[i] ?? 0, outline.corners[i + 1] ?? 0, 0);
+    }
+  }
+  const span = (all: readonly number[], size: number) => {
+    const middle = (Math.min(...all) + Math.max(...all)) / 2;
+    const long = Math.min(size, Math.max(LEAST, Math.max(...all) - Math.min(...all) + 2 * MARGIN));
+    return { from: Math.max(0, Math.min(size - long, middle - long / 2)), long };
+  };
+  if (spans.x.length === 0) return { x: 0, y: 0, width, depth };
+  const [across, up] = [span(spans.x, width), span(spans.y, depth)];
+  return { x: across.from, y: up.from, width: across.long, depth: up.long };
+}
+
 /** Markers held by a side. */
 export const heldBy = ({ markers }: Scene, side: 1 | 2): number => markers.filter(({ held }) => held === side).length;
 

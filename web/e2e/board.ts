@@ -82,6 +82,29 @@ export function onTheTable(visit: (path?: string, options?: object) => Promise<P
     await page.context().close();
   });
 
+  it('shows one trial of a template on the board, scene by scene, and tells it in words', async () => {
+    const page = await visit();
+    await chooseKind(page, 'table');
+    await headlineChanges(page, () => page.getByRole('button', { name: 'where do I aim' }).click());
+    // A trial in which the template drifts: its second scene has it elsewhere.
+    await page.getByRole('button', { name: 'it did not' }).first().click();
+    const caption = page.locator('.replay-caption strong');
+    await expect.poll(() => caption.textContent(), { timeout: WAIT }).toBe('Where they stand');
+    const middle = () => page.locator('.replay-area circle').evaluate((area) => area.getAttribute('cx') ?? '');
+    await page.getByRole('button', { name: 'Step', exact: true }).click();
+    await expect.poll(() => caption.textContent(), { timeout: WAIT }).toMatch(/^Mortar aims at /);
+    const aimed = await middle();
+    await page.getByRole('button', { name: 'Step', exact: true }).click();
+    await expect.poll(() => caption.textContent(), { timeout: WAIT }).toMatch(/^It (comes down|stays)/);
+    expect((await middle()) === aimed).toBe((await caption.textContent())?.startsWith('It stays'));
+    await page.getByText('The trial in words').click();
+    await page.getByText(/Mortar aims at Trooper \d\. Attack roll: /).waitFor();
+    await scan(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await scan(page);
+    await page.context().close();
+  });
+
   it('plays a battle on the board, by keys, with what was rolled in each scene', async () => {
     const page = await visit();
     await chooseGame(page, 'aof');

@@ -4,7 +4,7 @@ import { towards } from '../../table/plane.ts';
 import { gap } from '../../table/shapes.ts';
 import { touches } from '../../table/tolerance.ts';
 import { type Board, unitOf } from './board.ts';
-import { buildingOf, movedUp, nearestPoint, occupantsOf } from './ground.ts';
+import { buildingOf, DIFFICULT, keptFrom, movedUp, nearestPoint, occupantsOf, slows } from './ground.ts';
 import { certain, type Plan } from './question.ts';
 import { MAX_TERRAIN, modelNumber } from './schema.ts';
 import { rulesOf } from './stand.ts';
@@ -31,15 +31,16 @@ export function enterPlan(board: Board, { from, building, inches }: Enter): Plan
   const measured = board.leaders ? unit.slice(0, 1) : unit;
   const occupants = occupantsOf(board, house).filter((index) => !unit.includes(index));
   const inside = buildingOf(board, from - 1) === house;
-  const bases = pieces.filter((_, index) => !unit.includes(index) && !buildingOf(board, index));
+  const kept = keptFrom(board, unit);
   const solid = terrain.flatMap(({ ground, shape }) => (ground.moves === 'never' ? [shape] : []));
-  const reach = measured.filter((index) => {
+  const go = (index: number, far: number) => {
     const mover = pieces[index];
-    const { to } = movedUp(board, mover, towards(mover.at, nearestPoint(house.shape, mover.at)), inches, {
-      ...{ bases, solid, table },
-    });
-    return touches(gap(to, house.shape));
-  });
+    const way = towards(mover.at, nearestPoint(house.shape, mover.at));
+    return movedUp(board, mover, way, far, { bases: kept, solid, table }).to;
+  };
+  const slow = measured.some((index) => slows(board, pieces[index], go(index, inches).at));
+  const far = slow ? Math.min(DIFFICULT, inches) : inches;
+  const reach = measured.filter((index) => touches(gap(go(index, far), house.shape)));
   const enemies = occupants.filter((index) => pieces[index].side !== pieces[from - 1].side);
   const room = house.room - occupants.length;
   const fits = unit.length <= room;
@@ -67,7 +68,7 @@ export function enterPlan(board: Board, { from, building, inches }: Enter): Plan
     ),
     meets: { title: 'Who comes into contact', each: 'Comes into contact', names: pieces.map(({ name }) => name) },
     lengths: {
-      room: {
+      house: {
         title: 'The building',
         steps: [
           { label: 'models it holds', value: house.room },
@@ -79,11 +80,11 @@ export function enterPlan(board: Board, { from, building, inches }: Enter): Plan
         ],
       },
     },
-    rules: rulesOf(game, ['occupants', 'measuring']),
+    rules: rulesOf(game, ['occupants', 'measuring', ...(slow && !inside ? (['rough'] as const) : [])]),
     notes: [
       inside
         ? 'Any action brings it out, 6" at most from the outline; not in the activation in which it went in.'
-        : 'Each model goes straight to the nearest point of the outline; what stands in its way stops it. Whoever went in does not come out in the same activation.',
+        : 'Each model goes straight to the nearest point of the outline; an inch from other units, at what stands in its way and, where difficult ground is touched, after 6" it stops. Whoever went in does not come out in the same activation.',
       'All who are inside are of one army, and in cover.',
     ],
     sentence: () => {

@@ -54,6 +54,10 @@ export function chargePlan(board: Board, ask: Charge): Plan {
   const best = (sees ? lanes.arrives : null) ?? lanes.cheapest;
   const strikesOn = (lane: Lane | null) => (lane ? freeStrikes(board, from, lane.degrees, lane.inches) : []);
   const strikes = arrives ? strikesOn(best) : [];
+  // Where it goes up or down is not known: what it would leave at the height of its end is said, too.
+  const above = { ...board, pieces: pieces.map((piece, index) => (index === from ? { ...piece, level } : piece)) };
+  const higher = arrives && best && level !== mover.level ? freeStrikes(above, from, best.degrees, best.inches) : [];
+  const elsewhere = higher.filter(({ name }) => strikes.every((strike) => strike.name !== name));
   const onlyAttack = attack && best && attack.inches > best.inches + 1e-6 ? attack : null;
   const topics: Topic[] = ['bases', 'sight', 'charge', 'reach'];
   if (!sees) topics.push('noCharge');
@@ -131,6 +135,10 @@ export function chargePlan(board: Board, ask: Charge): Plan {
         : [`${target.name} stands on another level: the charge is judged as if the way led up or down to it.`]),
       ...(inTheWay === null ? [] : [`In the way straight on: ${inTheWay}.`]),
       ...strikes.map((strike) => `${strike.name} has a free strike after ${strike.after.toFixed(2)}".`),
+      ...elsewhere.map(
+        ({ name }) =>
+          `Free strikes are judged at the height where it starts; at that where it ends ${name} would have one.`,
+      ),
       ...(onlyAttack
         ? [
             `For a charge attack it goes ${CHARGE_ATTACK}" or farther: ${onlyAttack.inches.toFixed(2)}" at ${whole(onlyAttack.degrees).toFixed(1)} degrees.`,

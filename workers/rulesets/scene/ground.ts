@@ -1,7 +1,17 @@
 /** What ground does to units: how high they stand on it, what they climb, and the buildings that hold them. */
-import { type Ground, type Moved, moved as movedOver } from '../../table/moves.ts';
+import { type Ground, type Moved, moved as movedOver, touchesOnWay } from '../../table/moves.ts';
 import { along, between, nearestOn, type Point, plus, times } from '../../table/plane.ts';
-import { chord, crossing, type Disc, disc, edges, holds, type Polygon, type Shape } from '../../table/shapes.ts';
+import {
+  around,
+  chord,
+  crossing,
+  type Disc,
+  disc,
+  edges,
+  holds,
+  type Polygon,
+  type Shape,
+} from '../../table/shapes.ts';
 import type { Board, Feature } from './game.ts';
 
 /** Inches from which on ground is elevation, so that its height is paid for (AOF-TERR-03). */
@@ -65,6 +75,27 @@ export function movedUp(
   const climbed = way.reduce((sum, { at, up }) => (at < went.inches - 1e-9 ? sum + up : sum), 0);
   return { ...went, climbed };
 }
+
+/** Inches that are kept to models of other units (AOF-ACT-02, RU-T-07). */
+const KEPT = 1;
+/** The most that anybody of a unit moves where one of it touches difficult ground (TAB-AOF-13). */
+export const DIFFICULT = 6;
+
+/**
+ * What a model of a unit keeps away from: an inch from whoever is of another unit and in no building. Who is nearer
+ * already may go away from him, and no nearer (RU-T-07).
+ */
+export const keptFrom = (board: Board, unit: readonly number[]): Disc[] =>
+  board.pieces.flatMap((piece, index) =>
+    unit.includes(index) || buildingOf(board, index) ? [] : [around(piece, KEPT)],
+  );
+
+/** Whether difficult ground, or a hill that it goes up, slows who goes straight from one place to another. */
+export const slows = ({ terrain }: Pick<Board, 'terrain'>, from: Disc, to: Point): boolean =>
+  terrain.some(
+    ({ ground, shape }) =>
+      (ground.moves === 'rough' || (ground.hill === true && !holds(shape, from.at))) && touchesOnWay(from, to, shape),
+  );
 
 /** The building that a model is in: where the middle of its base stands. */
 export const buildingOf = ({ pieces, terrain }: Board, index: number): Feature | null =>

@@ -174,6 +174,7 @@ export class TableQuestion implements Question {
       measures.each = { kind: 'series', title: meets.each, of: 'probability', steps };
     }
     for (const [name, { title, steps }] of Object.entries(lengths)) {
+      if (name in measures) throw new Error(`"${name}" is a fact and lengths`);
       measures[name] = { kind: 'series', title, of: 'mean', steps, list: true };
     }
     return measures;

@@ -1,10 +1,10 @@
 /** A Tactical Retreat: up to 6" directly away from the closest enemy within 12" (TAB-AOF-47, AOF-CP-13). */
 import { z } from 'zod';
 import { towards } from '../../table/plane.ts';
-import { around, gap, groupGap } from '../../table/shapes.ts';
+import { gap, groupGap } from '../../table/shapes.ts';
 import { atMost } from '../../table/tolerance.ts';
 import { type Board, unitOf } from './board.ts';
-import { movedUp } from './ground.ts';
+import { keptFrom, movedUp } from './ground.ts';
 import { certain, type Plan } from './question.ts';
 import { modelNumber } from './schema.ts';
 import { rulesOf } from './stand.ts';
@@ -16,12 +16,12 @@ export type Retreat = z.infer<typeof Retreat>;
 
 const NEAR_ENOUGH = 12;
 const FARTHEST = 6;
-/** Inches that are kept to other units (AOF-ACT-02). */
-const KEPT = 1;
 
 export function retreatPlan(board: Board, { from }: Retreat): Plan {
   const { pieces, game, table, terrain } = board;
-  const unit = unitOf(board, from - 1);
+  const whole = unitOf(board, from - 1);
+  // Where leaders are measured from, only the leader's way counts: the others are put round him as they like.
+  const unit = board.leaders ? whole.slice(0, 1) : whole;
   const enemies = pieces.filter(({ side }) => side !== pieces[from - 1].side);
   const pairs = unit.flatMap((index) => enemies.map((enemy) => ({ mover: pieces[index], enemy })));
   const closest = pairs.reduce((best, pair) =>
@@ -31,9 +31,7 @@ export function retreatPlan(board: Board, { from }: Retreat): Plan {
   const may = atMost(before, NEAR_ENOUGH);
   const away = towards(closest.enemy.at, closest.mover.at);
   const solid = terrain.flatMap(({ ground, shape }) => (ground.moves === 'never' ? [shape] : []));
-  const others = pieces.filter((_, index) => !unit.includes(index));
-  // An inch is kept to everybody else; whoever is nearer already may go away from him, and no nearer (RU-T-07).
-  const kept = others.map((other) => around(other, KEPT));
+  const kept = keptFrom(board, whole);
   const rough = terrain.filter(({ ground }) => ground.moves === 'rough');
   // The unit goes as one: as far as whoever is stopped first.
   const far = may
@@ -88,9 +86,9 @@ export function retreatPlan(board: Board, { from }: Retreat): Plan {
         ],
       },
     },
-    rules: rulesOf(game, ['retreat', 'measuring']),
+    rules: rulesOf(game, ['retreat', 'measuring', ...(board.leaders ? (['leaders'] as const) : [])]),
     notes: [
-      `Directly away from ${closest.enemy.name}, the unit as one; it stops an inch from other units, at what is impassable and at the table's edge.`,
+      `Directly away from ${closest.enemy.name}, ${board.leaders ? 'the leader, and the others round him' : 'the unit as one'}; it stops an inch from other units, at what is impassable and at the table's edge.`,
       ...(rough.length > 0 ? ['Difficult ground does not shorten it: it leaves 6" of any move.'] : []),
     ],
     sentence: () =>

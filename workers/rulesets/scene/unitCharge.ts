@@ -9,7 +9,7 @@ import { type Board, seesOn, unitOf } from './board.ts';
 import { TOLD } from './film.ts';
 import { meleeAfter } from './followUps.ts';
 import type { Topic } from './game.ts';
-import { buildingOf, figureOf, heightAt, movedUp, nearestPoint, portsOf } from './ground.ts';
+import { buildingOf, DIFFICULT, figureOf, heightAt, movedUp, nearestPoint, portsOf } from './ground.ts';
 import type { Outcome, Plan } from './question.ts';
 import { modelNumber } from './schema.ts';
 import { rulesOf } from './stand.ts';
@@ -29,8 +29,7 @@ export const UnitCharge = z
   .meta({ title: 'A charge', description: 'Is it legal, and who fights?' });
 export type UnitCharge = z.infer<typeof UnitCharge>;
 
-/** Inches that difficult ground leaves of a move, that a unit leaves a building, piles in, and strikes over. */
-const DIFFICULT = 6;
+/** Inches that a unit leaves a building, piles in, and strikes over. */
 const LEAVING = 6;
 const PILE_IN = 3;
 const STRIKE = 2;
@@ -111,6 +110,11 @@ class Charging {
     }
   }
 
+  /** Whose ways are measured: the others of a led unit are put round its leader. */
+  private get measured(): readonly number[] {
+    return this.board.leaders ? this.ours.slice(0, 1) : this.ours;
+  }
+
   private targets(): readonly Shape[] {
     return this.theirs.map((index) => (buildingOf(this.board, index) ? figureOf(this.board, index) : this.at[index]!));
   }
@@ -136,7 +140,7 @@ class Charging {
 
   private slowing(far: number): { readonly any: boolean; readonly field: boolean } {
     let [any, field] = [false, false];
-    for (const one of this.ours) {
+    for (const one of this.measured) {
       const start = this.at[one]!;
       const end = this.go(one, this.targets(), far);
       for (const { ground, shape } of this.board.terrain) {
@@ -165,7 +169,7 @@ class Charging {
     const indoors = buildingOf(board, theirs[0]!) !== null;
     const slow = this.slowing(inches);
     const far = slow.any ? Math.min(DIFFICULT, inches) : inches;
-    const leader = board.leaders ? [ours[0]!] : ours;
+    const leader = this.measured;
     for (const one of this.byDistance(leader, this.targets())) this.at[one] = this.go(one, this.targets(), far);
     const contact = leader.some((one) => this.inContact(one, this.targets()));
     const charged = [...this.at];

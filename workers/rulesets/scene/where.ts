@@ -3,13 +3,14 @@
  * the model stood on it; between points nothing is claimed.
  */
 import { z } from 'zod';
-import { hasRoom, moved } from '../../table/moves.ts';
+import { hasRoom, moved, touchesOnWay } from '../../table/moves.ts';
 import { between as apart, bearing, type Point, towards } from '../../table/plane.ts';
 import { gap } from '../../table/shapes.ts';
 import { atMost } from '../../table/tolerance.ts';
 import type { TableLayer } from '../ruleset.ts';
-import { type Board, groundOf, seesOn, shelterOn } from './board.ts';
+import { type Board, groundOf, seesOn, shelterOn, unitOf } from './board.ts';
 import type { Piece, Topic } from './game.ts';
+import { DIFFICULT, keptFrom, movedUp, slows } from './ground.ts';
 import { certain, type Plan } from './question.ts';
 import { modelNumber } from './schema.ts';
 import { rulesOf } from './stand.ts';
@@ -67,14 +68,23 @@ export function wherePlan(board: Board, ask: Where): Plan {
   const width = 2 * arms + 1;
   const sees = new Array<number | null>(width * width).fill(null);
   const watched = new Array<number | null>(width * width).fill(null);
+  const kept = keptFrom(board, unitOf(board, from));
+  const mates = unitOf(board, from).flatMap((index) => (index === from ? [] : [pieces[index]]));
+  /** Inches that it comes along a direction, so far or less. */
+  const goes = (direction: Point, far: number): number => {
+    if (game.asks === 'models')
+      return moved(mover, direction, ask.inches, { bases: others, solid, rough, table }).inches;
+    const to = { x: mover.at.x + far * direction.x, y: mover.at.y + far * direction.y };
+    const most = slows(board, mover, to) ? Math.min(DIFFICULT, ask.inches) : ask.inches;
+    return movedUp(board, mover, direction, most, { bases: [...kept, ...mates], solid, table }).inches;
+  };
   let best: Spot | null = null;
   for (let row = -arms; row <= arms; row++) {
     for (let column = -arms; column <= arms; column++) {
       const at = { x: mover.at.x + column * step, y: mover.at.y + row * step };
       const far = apart(mover.at, at);
       if (far > ask.inches + 1e-9 || !hasRoom({ ...mover, at }, others, closed, table)) continue;
-      const way = moved(mover, towards(mover.at, at), far, { bases: others, solid, rough, table });
-      if (way.inches < far - 1e-6) continue;
+      if (far > 0 && goes(towards(mover.at, at), far) < far - 1e-6) continue;
       const spot = judged(standing(board, from, at, to), from, to, ask.range, enemies, far);
       const place = (row + arms) * width + column + arms;
       sees[place] = spot.sees ? 1 : 0;
@@ -92,6 +102,9 @@ export function wherePlan(board: Board, ask: Where): Plan {
     { title: 'Target in sight and in range', ...grid, values: sees, best: at, unit: '(1 yes, 0 no)', wanted: 'high' },
   ];
   const topics: Topic[] = ['bases', 'measuring', 'sight', ...(spot.sheltered > 0 ? (['shelter'] as const) : [])];
+  if (board.terrain.some(({ ground, shape }) => ground.moves === 'rough' && touchesOnWay(mover, spot, shape))) {
+    topics.push('rough');
+  }
   const { name } = pieces[to];
   return {
     headline: 'sees',
@@ -132,7 +145,7 @@ export function wherePlan(board: Board, ask: Where): Plan {
     layers,
     rules: rulesOf(game, topics),
     notes: [
-      `Points ${Number(step.toFixed(3))}" apart, each reached straight on; facing ${name} there.`,
+      `Points ${Number(step.toFixed(3))}" apart, each reached straight on${game.asks === 'units' ? ', an inch from other units' : ''}; facing ${name} there.`,
       'Best means: the target in sight and in range, then fewest enemies who see it, then shelter, then the shortest way.',
     ],
     sentence: () =>

@@ -122,11 +122,15 @@ const GRAZED = 2e-3;
  * How far a unit retreats from the nearest enemy, as one (TAB-AOF-47): at least as far as with everything a little nearer,
  * and at most as far as with everything a little farther, which are inches apart where somebody just grazes something.
  * Null where two enemies are as near, or where it might climb.
+ * @param unit who moves: all of it, or only its leader
  */
-export function retreat(drawn: Drawn, one: Model): { may: Sure; low: number; high: number } | null {
+export function retreat(
+  drawn: Drawn,
+  one: Model,
+  unit: readonly Model[] = unitOf(drawn, one),
+): { may: Sure; low: number; high: number } | null {
   // Where it climbs, it pays for that (TAB-AOF-13); that is left out here.
   if (drawn.ground.some(({ kind, tall }) => (kind === 'hill' || kind === 'elevation') && tall >= 3)) return null;
-  const unit = unitOf(drawn, one);
   const enemies = drawn.models.filter(({ side }) => side !== one.side);
   const pairs = unit.flatMap((ours) => enemies.map((enemy) => ({ ours, enemy, gap: gapOf(ours, enemy) })));
   pairs.sort((a, b) => a.gap - b.gap);
@@ -134,7 +138,8 @@ export function retreat(drawn: Drawn, one: Model): { may: Sure; low: number; hig
   const [{ ours, enemy, gap }] = pairs;
   const long = apart(ours, enemy);
   const u = { x: (ours.x - enemy.x) / long, y: (ours.y - enemy.y) / long };
-  const others = drawn.models.filter((other) => !unit.includes(other));
+  const mates = unitOf(drawn, one);
+  const others = drawn.models.filter((other) => !mates.includes(other));
   const closed = drawn.ground.filter(({ kind }) => kind === 'impassable' || kind === 'building');
   /** @param closer inches by which everything is nearer */
   const far = (closer: number): number =>

@@ -1,9 +1,11 @@
 /** Gathers where the engine and the referee differ. */
+import type { TableLayer } from '../../ruleset.ts';
 import type { Sure } from './plain.ts';
 
 export interface Said {
   readonly facts: Readonly<Record<string, number>>;
   readonly series: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  readonly layers?: readonly TableLayer[];
 }
 
 export interface Finding {

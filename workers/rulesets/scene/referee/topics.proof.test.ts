@@ -9,7 +9,10 @@ import { TOPICS, tables } from './topics.ts';
 const MANY = process.env.SCENES ? Number(process.env.SCENES) : null;
 
 /** Tables of a quick run. */
-const QUICK: Readonly<Record<string, number>> = { stand: 250, spray: 150, forced: 150, charge: 40, units: 300 };
+const QUICK: Readonly<Record<string, number>> = {
+  ...{ stand: 250, spray: 150, forced: 150, charge: 60, units: 300 },
+  ...{ where: 80, rideBy: 300, building: 500, leaders: 300 },
+};
 
 test.each(Object.entries(TOPICS).flatMap(([topic, { games }]) => games.map((game) => [topic, game] as const)))(
   '%s of %s says what the referee says',

@@ -1,10 +1,12 @@
 /** The topics of the referee: random tables of each, and what the engine must say of them. */
 import { charge, costAlong, ground, leaves, may } from './charges.ts';
-import { type Drawn, drawn, Lot, type Wishes } from './draw.ts';
+import { type Drawn, drawn, Lot, type Model, type Wishes } from './draw.ts';
 import { coherent, covered as inCover, looks, retreat, thirds, unitOf } from './fantasy.ts';
 import { type Landing, push, slam, thrown, trample } from './forced.ts';
-import type { Sure } from './plain.ts';
+import { climbs, comes, TOUCH, toward, walks } from './goes.ts';
+import { apart, both, nearest, type Point, plus, type Sure, upTo } from './plain.ts';
 import { type Answer, between, fresh, hold, near, type Tally } from './run.ts';
+import { gapOf, reaches, sees } from './sight.ts';
 import { covered } from './spray.ts';
 import { stand } from './stand.ts';
 
@@ -161,9 +163,9 @@ const FANTASY_KINDS = [
   'building',
 ];
 
-const fantasyWishes = (seed: number): Wishes => ({
+const fantasyWishes = (seed: number, topic: string): Wishes => ({
   bases: [20, 25, 25, 32, 40, 50, 100],
-  kinds: [...FANTASY_KINDS, 'hill'],
+  kinds: topic === 'building' ? [...FANTASY_KINDS, ...Array<string>(12).fill('building')] : [...FANTASY_KINDS, 'hill'],
   solid: ['impassable', 'building'],
   arcs: false,
   mounted: false,
@@ -209,12 +211,246 @@ const fantasy: Topic = (_, table, lot, tally, answer) => {
   between(tally, 'retreats', gone, way.low - 0.005, way.high + 0.005, back.scenario, true);
 };
 
+/** One model elsewhere, and it turns to somebody. */
+const put = (table: Drawn, one: Model, at: Point, to: Model): { table: Drawn; there: Model } => {
+  const facing = one.facing === undefined ? {} : { facing: (Math.atan2(to.y - at.y, to.x - at.x) * 180) / Math.PI };
+  const there = { ...one, x: at.x, y: at.y, ...facing };
+  return { table: { ...table, models: table.models.map((model) => (model === one ? there : model)) }, there };
+};
+
+/** Squares of the map that are judged in each scene. */
+const SPOTS = 10;
+
+const standingPlaces: Topic = (game, table, lot, tally, answer) => {
+  const [one, to] = table.models;
+  const [inches, range] = [lot.inches(1, 8), lot.inches(1, 14)];
+  const scenario = { scene: table.scene, ask: { kind: 'where', from: 1, to: 2, inches, range } };
+  const said = answer(game, scenario);
+  if (!said?.layers) return;
+  const fantasy = (game as string) === 'aof';
+  // What is climbed costs inches; that is left out here.
+  if (fantasy && climbs(table)) return;
+  tally.scenes++;
+  const [watchers, seen] = said.layers;
+  const enemies = table.models.filter(({ side }) => side !== one.side);
+  for (let i = 0; i < SPOTS; i++) {
+    const cell = lot.whole(0, watchers.values.length - 1);
+    const at = {
+      x: watchers.x + (cell % watchers.columns) * watchers.step,
+      y: watchers.y + Math.floor(cell / watchers.columns) * watchers.step,
+    };
+    const far = apart(one, at);
+    if (far < 0.05 || Math.abs(far - inches) < 1e-6) continue;
+    const u = toward(one, at);
+    const way = fantasy
+      ? walks(table, one, u, far, inches, { away: 1, mates: true })
+      : (([low, high]) => ({ low, high }))(comes(table, one, u, inches));
+    if (!way) continue;
+    const reached: Sure = far > inches || way.high < far - 0.01 ? false : way.low >= far + 0.01 ? true : null;
+    const value = seen.values[cell];
+    hold(tally, 'where reached', value === null ? 0 : 1, reached, { ...scenario, at });
+    if (reached !== true || value === null) continue;
+    const { table: moved, there } = put(table, one, at, to);
+    const look = (a: Model, b: Model) => (fantasy ? looks(moved, a, b) : sees(game, moved, a, b));
+    const target = both(upTo(gapOf(there, to), range), look(there, to));
+    hold(tally, 'where sees', value, target, { ...scenario, at });
+    const watching = enemies.map((enemy) => look(enemy, there));
+    const sure = watching.filter((so) => so === true).length;
+    const most = watching.filter((so) => so !== false).length;
+    between(tally, 'where watched', watchers.values[cell] ?? undefined, sure, most, { ...scenario, at });
+  }
+};
+
+/** Inches between halts that the referee tries. */
+const HALTS = 1 / 16;
+
+const rides: Topic = (game, table, lot, tally, answer) => {
+  const [one, to] = table.models;
+  const { width, height } = table.scene;
+  const SPD = lot.whole(2, 10);
+  // Half of them ride at somebody's side, so that there is something to strike at.
+  const by = lot.of(table.models.slice(1));
+  const at = lot.chance(0.6)
+    ? {
+        x: Math.min(width, Math.max(0, by.x + lot.inches(-2, 2))),
+        y: Math.min(height, Math.max(0, by.y + lot.inches(-2, 2))),
+      }
+    : { x: lot.inches(0, width), y: lot.inches(0, height) };
+  if (apart(one, at) < 0.1) return;
+  const scenario = { scene: table.scene, ask: { kind: 'rideBy', from: 1, to: 2, SPD, at } };
+  const said = answer(game, scenario);
+  if (!said) return;
+  tally.scenes++;
+  const u = toward(one, at);
+  const [low, high] = comes(table, one, u, SPD);
+  const far = apart(one, at);
+  const gone = said.series.way?.['rides, inches'] ?? Number.NaN;
+  between(tally, 'rides', gone, Math.min(far, low) - 0.005, Math.min(far, high) + 0.005, scenario, true);
+  hold(
+    tally,
+    'ride arrives',
+    said.facts.arrives,
+    low >= far + 0.01 ? true : high < far - 0.01 ? false : null,
+    scenario,
+  );
+  /** Whether it can strike from somewhere on its way. */
+  const strikes = (t: number, more: number): Sure => {
+    const { table: moved, there } = put(table, one, plus(one, t * u.x, t * u.y), to);
+    const near = reaches(game, there, to, (there.reach ?? 0) + more);
+    return near === false || (there.reach ?? 0) === 0
+      ? false
+      : both(near, sees(game, moved, there, to, { melee: true }));
+  };
+  const halt = said.series.way?.['halts after, inches'];
+  if (said.facts.strikes === 1) {
+    // It is judged where it says that it halts.
+    const so = halt !== undefined && halt <= high + 0.01 && strikes(halt, 1e-3) !== false;
+    hold(tally, 'ride strikes', 1, so, scenario);
+  } else {
+    let found = false;
+    for (let t = 0; t <= Math.min(far, low) && !found; t += HALTS) found = strikes(t, -0.01) === true;
+    hold(tally, 'ride strikes', 0, found, scenario);
+  }
+  const degrees = (Math.atan2(u.y, u.x) * 180) / Math.PI;
+  hold(tally, 'ride free strike', said.facts.freeStrike, leaves(game, table, one, degrees, gone), scenario);
+};
+
+/** The nearest point of some pieces, by points of their outlines; null where two are as near. */
+function nearestPoint(one: Point, corners: readonly Point[]): Point | null {
+  let [best, second, least]: [Point | null, number, number] = [null, Infinity, Infinity];
+  for (const [i, a] of corners.entries()) {
+    const b = corners[(i + 1) % corners.length];
+    const count = Math.ceil(apart(a, b) / 1e-3);
+    let [own, at] = [Infinity, a];
+    for (let k = 0; k <= count; k++) {
+      const p = { x: a.x + ((b.x - a.x) * k) / count, y: a.y + ((b.y - a.y) * k) / count };
+      const far = apart(one, p);
+      if (far < own) [own, at] = [far, p];
+    }
+    if (own < least) {
+      if (best === null || apart(best, at) > 0.05) second = least;
+      [least, best] = [own, at];
+    } else if (best === null || apart(best, at) > 0.05) second = Math.min(second, own);
+  }
+  return second - least < 0.01 ? null : best;
+}
+
+const entering: Topic = (_, table, lot, tally, answer) => {
+  if (climbs(table)) return;
+  const number = table.ground.findIndex(
+    ({ kind, parts }) => kind === 'building' && 'corners' in parts[0] && parts.length === 1,
+  );
+  if (number < 0) return;
+  const [part] = table.ground[number].parts;
+  if (!('corners' in part)) return;
+  const inches = lot.inches(0, 16);
+  // Somebody may be inside already: whoever fits into it whole.
+  const middle = part.corners.reduce(
+    (sum, { x, y }) => ({ x: sum.x + x / part.corners.length, y: sum.y + y / part.corners.length }),
+    { x: 0, y: 0 },
+  );
+  const guest = table.models.length > 2 && lot.chance(0.4) ? table.models[table.models.length - 1] : null;
+  const models = table.models.map((one) => (one === guest ? { ...one, ...middle } : one));
+  const room = lot.whole(1, 6);
+  const terrain = table.scene.terrain.map((piece, index) => (index === number ? { ...piece, room } : piece));
+  const scene = { ...table.scene, terrain, models: models.map(({ radius: _r, index: _i, ...model }) => model) };
+  const scenario = { scene, ask: { kind: 'building', from: 1, building: number + 1, inches } };
+  const said = answer('aof', scenario);
+  if (!said) return;
+  tally.scenes++;
+  const now = { ...table, models };
+  const unit = unitOf(now, models[0]);
+  const inside = (one: Model) => nearest(one, [part]) < 0;
+  if (unit.some(inside)) return;
+  // Who is in the house is in nobody's way.
+  const outdoors = { ...now, models: models.filter((one) => !inside(one)) };
+  const others = models.filter((one) => inside(one) && !unit.includes(one));
+  hold(tally, 'enter room', said.facts.room, unit.length <= room - others.length, scenario);
+  hold(
+    tally,
+    'enter free',
+    said.facts.free,
+    others.every(({ side }) => side === models[0].side),
+    scenario,
+  );
+  const ways = unit.map((one) => {
+    const at = nearestPoint(one, part.corners);
+    if (!at) return null;
+    const far = nearest(one, [part]) - one.radius;
+    return { one, far, u: toward(one, at) };
+  });
+  // One of the unit on difficult ground slows all of it.
+  const free = ways.map((way) => way && walks(outdoors, way.one, way.u, Infinity, inches, { away: 1, mates: false }));
+  if (free.includes(null)) return;
+  const most = free.some((way) => way?.slow) ? Math.min(6, inches) : inches;
+  const touch = ways.map((way): Sure => {
+    const went = way && walks(outdoors, way.one, way.u, Infinity, most, { away: 1, mates: false });
+    if (!way || !went) return null;
+    return went.low >= way.far - TOUCH && most >= way.far + 0.01 ? true : went.high < way.far - 0.02 ? false : null;
+  });
+  hold(tally, 'enter reaches', said.facts.reaches, both(true, ...touch), scenario);
+};
+
+/** Games in which leaders are measured from: charges, sight, cover and retreats (TAB-AOF-51). */
+const led: Topic = (_, table, lot, tally, answer) => {
+  if (climbs(table)) return;
+  const scene = { ...table.scene, leaders: true };
+  const [a, b] = table.models;
+  const [leader] = unitOf(table, a);
+  const theirs = [...unitOf(table, b)].sort((one, two) => gapOf(leader, one) - gapOf(leader, two));
+  const [target, next] = theirs;
+  if (next && gapOf(leader, next) - gapOf(leader, target) < 1e-3) return;
+  const ask = { kind: 'stand', from: 1, to: 2 };
+  const stand = answer('aof', { scene, ask });
+  if (!stand) return;
+  tally.scenes++;
+  hold(tally, 'led sees', stand.facts.sees, looks(table, leader, target), { scene, ask });
+  near(tally, 'led distance', stand.series.distance?.['base to base'], gapOf(leader, target), 1e-6, { scene, ask });
+  const within = table.ground.map(({ kind, parts }): Sure => {
+    return ['forest', 'ruins', 'field', 'barricade', 'hill'].includes(kind)
+      ? upTo(nearest(target, parts) - target.radius, 0)
+      : false;
+  });
+  const cover: Sure = within.includes(true) ? true : within.includes(null) ? null : false;
+  hold(tally, 'led cover', stand.facts.cover, cover, { scene, ask });
+  const inches = lot.inches(1, 16);
+  const charging = { scene, ask: { kind: 'charge', from: 1, to: 2, inches } };
+  const charged = answer('aof', charging);
+  const u = toward(leader, target);
+  // Contact with its target is what it wants: the target itself stops nobody who comes to it.
+  const way = walks(table, leader, u, Infinity, inches, { away: 0, mates: true });
+  const far = gapOf(leader, target);
+  if (charged && way) {
+    const so: Sure =
+      way.low >= far - TOUCH && (way.slow ? Math.min(6, inches) : inches) >= far + 0.01
+        ? true
+        : way.high < far - 0.02
+          ? false
+          : null;
+    hold(tally, 'led charge', charged.facts.legal, so, charging);
+    const many = unitOf(table, a).length + theirs.length;
+    if (so) near(tally, 'led strikers', charged.facts.met, many, 1e-9, charging);
+  }
+  const away = { scene, ask: { kind: 'retreat', from: 1 } };
+  const back = answer('aof', away);
+  const alone = { ...table, models: table.models };
+  const gone = retreat(alone, leader, [leader]);
+  if (!back || !gone) return;
+  hold(tally, 'led may retreat', back.facts.may, gone.may, away);
+  if (!gone.may) return;
+  between(tally, 'led retreats', back.series.way?.['inches moved'], gone.low - 0.005, gone.high + 0.005, away, true);
+};
+
 /** Every topic, with its games. */
 export const TOPICS: Readonly<Record<string, { readonly games: readonly string[]; readonly run: Topic }>> = {
   stand: { games: ['mk3', 'mk2'], run: stands },
   spray: { games: ['mk3', 'mk2'], run: sprays },
   forced: { games: ['mk3', 'mk2'], run: forced },
   charge: { games: ['mk3', 'mk2'], run: charges },
+  where: { games: ['mk3', 'mk2', 'aof'], run: standingPlaces },
+  rideBy: { games: ['mk2'], run: rides },
+  building: { games: ['aof'], run: entering },
+  leaders: { games: ['aof'], run: led },
   units: { games: ['aof'], run: fantasy },
 };
 
@@ -223,7 +459,7 @@ export function tables(topic: string, game: string, count: number, answer: Answe
   const tally = fresh();
   for (let i = 0; i < count; i++) {
     const own = seed * 1_000_003 + i;
-    const table = drawn(own, game === 'aof' ? fantasyWishes(own) : wishesOf(game as TwoDice, own));
+    const table = drawn(own, game === 'aof' ? fantasyWishes(own, topic) : wishesOf(game as TwoDice, own));
     if (table.models.length < 2) continue;
     TOPICS[topic].run(game as TwoDice, table, new Lot(own ^ 0x5bd1e995), tally, answer);
   }

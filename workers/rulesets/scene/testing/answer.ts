@@ -12,7 +12,8 @@ export function answer(game: string, scenario: unknown): Said | null {
   const question = kind.compile(parsed);
   const exact = question.exact();
   if (!exact) throw new Error('no exact answer');
-  return read(question.measures(exact, null));
+  const said = read(question.measures(exact, null));
+  return question.layers ? { ...said, layers: question.layers } : said;
 }
 
 function read(measures: Measures): Said {
