@@ -86,7 +86,8 @@ async function robin(minutes: number): Promise<void> {
       },
       answer: never,
     },
-    { count: ({ jobs }) => pool.count(jobs) },
+    // One more than there are threads: none waits until the other is done.
+    { count: ({ jobs }) => pool.count(jobs), ahead: THREADS },
   );
   await pool.close();
   tellRobin(all, known, took(began));

@@ -33,6 +33,8 @@ function twoRounds(cells: readonly Cell[]): Study {
 }
 
 const CELLS = [cell('a', '2d6 >= 8'), cell('b', '2d6 >= 9'), cell('c', '3d6 >= 11')];
+/** So many that they fill three slices. */
+const MANY = Array.from({ length: 2_500 }, (_, i) => ({ ...CELLS[i % CELLS.length], key: `${i}`, seed: i }));
 const bits = (known: Known) => [...known].map(([key, { batches }]) => [key, batches, known.sample(key)!.batches]);
 
 describe('a study', () => {
@@ -51,6 +53,32 @@ describe('a study', () => {
     const whole = countCell(a.jobs[0]);
     const parts = [countCell({ ...a.jobs[0], to: 2 }), countCell({ ...a.jobs[0], from: 2 })];
     expect(joinedReplies(parts)).toEqual(whole);
+  });
+
+  it('counts several slices at once where its host wants that, and enters them in order all the same', async () => {
+    const here = await runStudy(twoRounds(MANY), { count: countHere });
+    let [counting, most, slices] = [0, 0, 0];
+    const { known, finished } = await runStudy(twoRounds(MANY), {
+      ahead: 2,
+      count: async (slice) => {
+        most = Math.max(most, ++counting);
+        // The first of each three comes last.
+        for (let turn = 0; turn < 20 - 5 * (slices++ % 3); turn++) await new Promise(setImmediate);
+        counting--;
+        return countHere(slice);
+      },
+    });
+    expect([most, finished]).toEqual([3, true]);
+    expect(bits(known)).toEqual(bits(here.known));
+  });
+
+  it('fails where a slice fails, though others are counted beside it', async () => {
+    let slices = 0;
+    const host = {
+      ahead: 2,
+      count: (slice: Slice) => (slices++ === 1 ? Promise.reject(new Error('a thread died')) : countHere(slice)),
+    };
+    await expect(runStudy(twoRounds(MANY), host)).rejects.toThrow('a thread died');
   });
 
   it('goes on after it was stopped with what was counted before, and ends with the same bits', async () => {
