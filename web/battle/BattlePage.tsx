@@ -5,15 +5,17 @@ import { counted, distinctNames } from '../../workers/wording.ts';
 import { ReplayDialog } from '../answer/ReplayDialog.tsx';
 import { formFor } from '../ask/actions.ts';
 import { rulesets } from '../ask/state.ts';
+import { Fold } from '../form/Fold.tsx';
 import type { JsonObject } from '../form/json.ts';
 import type { GroupField } from '../form/model.ts';
 import { count } from '../format.ts';
 import { Door } from '../lists/Door.tsx';
-import { type ArmyList, armyLists } from '../lists/state.ts';
+import { type ArmyList, armyLists, type KeptArmy } from '../lists/state.ts';
+import { narrow } from '../shell/narrow.ts';
 import { at } from '../shell/router.ts';
 import { TellMe } from '../shell/TellMe.tsx';
 import { Faults } from './Faults.tsx';
-import { counting, fight, fought, stopFighting } from './fight.ts';
+import { counting, FIRST_GAMES, fight, firstLook, fought, GAMES, stopFighting, WAYS } from './fight.ts';
 import { Result } from './Result.tsx';
 import { copiesOf, type Force, forceOf, KIND, LONGEST_NAME } from './scenario.ts';
 
@@ -50,6 +52,13 @@ export function BattlePage() {
   const ready = first && second && unitsOf(first.army).length > 0 && unitsOf(second.army).length > 0;
   const setting = { mission: mission.value, deployment: deployment.value, sideMissions: sideMissions.value };
   const now = fought.value;
+  // Two examples are fought a little before anybody asks: what the room answers is seen, not described.
+  const untouched = sides.first.value === EXAMPLE && sides.second.value === EXAMPLE;
+  useEffect(() => {
+    if (game && form && ready && untouched && !fought.peek() && !counting.peek())
+      void firstLook(game.id, first.army, second.army, setting);
+  }, [game, form, ready]);
+  const look = now?.main?.result?.trials === FIRST_GAMES && now.played.length === 0 && !counting.value;
   const stale = now !== null && ready && !asked(now, first.army, second.army, setting);
   return (
     <main class="plain-page battle">
@@ -79,7 +88,7 @@ export function BattlePage() {
               </select>
             </label>
             <ForceLines force={side === 'first' ? first : second} />
-            <Door
+            <Pasting
               title={`Paste the ${side} army`}
               game={game?.id ?? ''}
               onRead={(read) => {
@@ -140,10 +149,26 @@ export function BattlePage() {
           The answer below belongs to the battle before: press Fight for this one.
         </p>
       )}
+      {look && !stale && (
+        <p class="note">
+          A first look, {FIRST_GAMES} games{untouched ? ' of two example lists' : ''}. Fight plays {count(GAMES)} games
+          in each of {WAYS.length} ways to play, and then says what to drop and to swap.
+        </p>
+      )}
       <div class={stale ? 'battle-stale' : ''}>{now ? <Result fought={now} lists={mine} /> : <Faults />}</div>
       <ReplayDialog />
     </main>
   );
+}
+
+/** On a phone the button to fight comes before two large boxes. */
+function Pasting(props: {
+  readonly title: string;
+  readonly game: string;
+  readonly onRead: (read: readonly KeptArmy[]) => void;
+}) {
+  const door = <Door {...props} small />;
+  return narrow.value ? <Fold title={props.title}>{door}</Fold> : door;
 }
 
 /** The armies of lists of which every unit is known and priced, apart by their names. */

@@ -12,8 +12,8 @@ import { type Chances, chancesOf, type Played, worthOf } from './verdict.ts';
 /** Ways to play that are tried; the first is shown in full. */
 export const WAYS = ['balanced', 'aggressive', 'objectives first'] as const;
 /** For a number in the first second. */
-const FIRST_GAMES = 128;
-const GAMES = 2_000;
+export const FIRST_GAMES = 128;
+export const GAMES = 2_000;
 /** Without each unit in turn. */
 const GAMES_WITHOUT = 600;
 const SEED = 1;
@@ -56,12 +56,41 @@ export function stopFighting(): void {
   counting.value = '';
 }
 
+/** Games of one way to play: so many, then so many. */
+interface Way {
+  readonly doctrine: (typeof WAYS)[number];
+  readonly trials: readonly number[];
+}
+
+/** A first number at once, then more games, then other ways to play. */
 export async function fight(
   game: string,
   first: JsonObject,
   second: JsonObject,
   setting: Omit<Setting, 'doctrine'>,
 ): Promise<void> {
+  const ways = WAYS.map((doctrine, i) => ({ doctrine, trials: i === 0 ? [FIRST_GAMES, GAMES] : [GAMES] }));
+  if (await fightSo(game, first, second, setting, ways)) announced?.ended('the battles are fought');
+}
+
+/** The first number alone, for whoever has not asked yet. */
+export async function firstLook(
+  game: string,
+  first: JsonObject,
+  second: JsonObject,
+  setting: Omit<Setting, 'doctrine'>,
+): Promise<void> {
+  await fightSo(game, first, second, setting, [{ doctrine: WAYS[0], trials: [FIRST_GAMES] }]);
+}
+
+/** @returns whether it came to its end */
+async function fightSo(
+  game: string,
+  first: JsonObject,
+  second: JsonObject,
+  setting: Omit<Setting, 'doctrine'>,
+  ways: readonly Way[],
+): Promise<boolean> {
   const mine = takeTurn();
   const scenario = battleOf(first, second, { ...setting, doctrine: WAYS[0] });
   batch(() => {
@@ -73,15 +102,15 @@ export async function fight(
     if (!mine.signal.aborted && fought.peek()) fought.value = { ...(fought.peek() as Fought), ...change };
   };
   try {
-    for (const [i, doctrine] of WAYS.entries()) {
+    for (const [i, { doctrine, trials: numbers }] of ways.entries()) {
       const asked = battleOf(first, second, { ...setting, doctrine });
-      for (const trials of i === 0 ? [FIRST_GAMES, GAMES] : [GAMES]) {
+      for (const trials of numbers) {
         if (trials === GAMES) counting.value = `${GAMES.toLocaleString('en')} games, both ${doctrine}`;
         const answered = await played(game, asked, trials, mine.signal, (update) => {
           if (i === 0 && update.result && (update.result.trials ?? 0) > (fought.peek()?.main?.result?.trials ?? 0))
             take({ main: update });
         });
-        if (mine.signal.aborted) return;
+        if (mine.signal.aborted) return false;
         if (i === 0) take({ main: answered });
         if (trials !== GAMES || !answered.result) continue;
         take({ played: [...(fought.peek()?.played ?? []), { doctrine, chances: chancesOf(answered.result) }] });
@@ -90,9 +119,9 @@ export async function fight(
   } catch (error) {
     fail(error, mine.signal);
   }
-  if (mine.signal.aborted) return;
+  if (mine.signal.aborted) return false;
   counting.value = '';
-  announced?.ended('the battles are fought');
+  return true;
 }
 
 /** What the army would be without each of its units, the points of which stay unspent. */

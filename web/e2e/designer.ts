@@ -1,5 +1,5 @@
 /** Tune and Balance on the page: from an example to the answer, edited, sorted, compared with another version. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { chooseGame, scan, settled, WAIT } from './page.ts';
 
@@ -127,9 +127,10 @@ export async function tuningAList(visit: Visit): Promise<void> {
   const before = await rows.count();
   await page.getByLabel('Add several').selectOption({ label: 'Border Watch (v2.16): 4 units' });
   await expect.poll(() => rows.count(), { timeout: WAIT }).toBe(before + 4);
-  await page.getByLabel('Add a candidate').selectOption({ label: 'Cannon' });
+  await page.getByRole('button', { name: 'Add Cannon as a candidate', exact: true }).click();
   await row('Cannon').getByRole('button', { name: 'Shooting', pressed: true }).waitFor();
   await row('Cannon').getByRole('button', { name: 'Melee', pressed: false }).waitFor();
+  await rowsByHand(page);
   // A cell is a question of its own.
   await row('Raiders').first().getByRole('button', { name: /^\d/ }).nth(1).click();
   await page.waitForURL((url) => url.pathname === '/');
@@ -138,7 +139,69 @@ export async function tuningAList(visit: Visit): Promise<void> {
   await page.context().close();
 }
 
-/** Nothing is wider than a phone. */
+/** Rows are dragged to where they should stand, units into the table; both by keys, too. */
+async function rowsByHand(page: Page): Promise<void> {
+  const names = () =>
+    page
+      .locator('.tuner-table tbody th')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''));
+  const opponents = () =>
+    page
+      .locator('.tuner-table')
+      .getByLabel(/^Weight of/)
+      .count();
+  const middle = async (of: Locator, share = 0.5): Promise<readonly [number, number]> => {
+    await of.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    return [x + Math.min(width / 2, 60), y + height * share];
+  };
+  const drag = async (from: Locator, to: () => Promise<readonly [number, number]>): Promise<void> => {
+    // Values that come meanwhile would move what is aimed at.
+    await page.locator('.tuner-table:not(.stale)').waitFor({ timeout: WAIT });
+    // Where no button is.
+    const [x, y] = await middle(from, 0.25);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 4, y + 9);
+    const place = await to();
+    await page.mouse.move(...place, { steps: 4 });
+    await page.locator('.drop-before, .drop-after, .drop-here').first().waitFor();
+    await page.mouse.up();
+  };
+  const grip = (row: number) => page.locator('.tuner-table tbody .grip').nth(row);
+  const tr = (row: number) => page.locator('.tuner-table tbody tr').nth(row);
+  const [one, two, three, ...rest] = await names();
+  // Below the second row: it stands between the second and the third then.
+  await drag(grip(0), () => middle(tr(1), 0.8));
+  await expect.poll(names).toEqual([two, one, three, ...rest]);
+  // The focus goes along.
+  await grip(1).focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(names).toEqual([two, three, one, ...rest]);
+  await page.getByText(`${one} stands in row 3 of ${rest.length + 3}.`).waitFor();
+  expect(await grip(2).evaluate((element) => element === document.activeElement)).toBe(true);
+  // From beside the table: between two rows, and onto the heading.
+  const card = page.locator('.shelf-unit', { hasText: 'Archers' }).first();
+  await drag(card, () => middle(tr(0), 0.2));
+  await expect.poll(async () => (await names())[0], { timeout: WAIT }).toMatch(/^Archers/);
+  const met = await opponents();
+  await drag(card, () => middle(page.locator('.tuner-table thead th').nth(1)));
+  await expect.poll(opponents, { timeout: WAIT }).toBe(met + 1);
+  // Let go with Escape, or beside the table, nothing is moved.
+  const before = await names();
+  const [x, y] = await middle(grip(0));
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(...(await middle(tr(1), 0.8)), { steps: 4 });
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  expect(await names()).toEqual(before);
+  await scan(page);
+}
+
+/** Nothing is wider than a phone; a row is dragged by a finger. */
 export async function designingOnAPhone(visit: Visit): Promise<void> {
   for (const [path, ready] of [
     ['/tune', 'Twin claws'],
@@ -155,8 +218,32 @@ export async function designingOnAPhone(visit: Visit): Promise<void> {
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { timeout: WAIT })
       .toBeLessThanOrEqual(360);
+    if (path === '/tune') await rowByFinger(page);
     await page.context().close();
   }
+}
+
+async function rowByFinger(page: Page): Promise<void> {
+  const names = () =>
+    page.locator('.tuner-table tbody th').evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')));
+  const before = await names();
+  const session = await page.context().newCDPSession(page);
+  await page
+    .locator('.tuner-table tbody tr')
+    .nth(0)
+    .evaluate((row) => row.scrollIntoView({ block: 'center' }));
+  const from = await page.locator('.tuner-table tbody .grip').nth(1).boundingBox();
+  const to = await page.locator('.tuner-table tbody tr').nth(0).boundingBox();
+  if (!from || !to) throw new Error('no row is in sight');
+  const [x, y] = [from.x + from.width / 2, from.y + from.height / 2];
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+  for (let i = 1; i <= 6; i++) {
+    const touchPoints = [{ x, y: y + ((to.y + 8 - y) * i) / 6 }];
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints });
+  }
+  await page.locator('.tuner-table .drop-before').waitFor();
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect.poll(names).toEqual([before[1], before[0], ...before.slice(2)]);
 }
 
 /** A cell of the sheet, by the profile's name and the column's heading in a file. */

@@ -11,10 +11,12 @@ interface DoorProps {
   title: string;
   /** The game to take where several write alike; its example is offered. */
   game: string;
+  /** In a room that is for something else: lower, and its button is not the one that is looked for. */
+  small?: boolean;
   onRead?: (armies: readonly KeptArmy[]) => void;
 }
 
-export function Door({ title, game, onRead }: DoorProps) {
+export function Door({ title, game, small = false, onRead }: DoorProps) {
   const id = useId();
   const [tray, setTray] = useState<readonly SentSource[]>([]);
   const [text, setText] = useState('');
@@ -66,7 +68,7 @@ export function Door({ title, game, onRead }: DoorProps) {
       <label for={id}>{title}</label>
       <textarea
         id={id}
-        rows={tray.length > 0 ? 2 : 6}
+        rows={tray.length > 0 || small ? 2 : 6}
         spellcheck={false}
         placeholder={
           tray.length > 0
@@ -86,7 +88,7 @@ export function Door({ title, game, onRead }: DoorProps) {
         }}
       />
       <div class="door-actions">
-        <button type="button" class="primary" disabled={busy} onClick={() => void takeText(text)}>
+        <button type="button" class={small ? undefined : 'primary'} disabled={busy} onClick={() => void takeText(text)}>
           {busy ? 'Reading …' : tray.length > 0 ? 'Add and read' : 'Read the list'}
         </button>
         <label class="file-button">

@@ -7,6 +7,7 @@ import { dayWritten } from '../documents/when.ts';
 import { reachable } from '../engine/network.ts';
 import { armies } from '../lists/state.ts';
 import { loadKinds } from '../studies/state.ts';
+import { Beginnings } from './Beginnings.tsx';
 import { fromFile, merged, toFile } from './file.ts';
 import { savedFetched, savedItems, savedNotKept } from './items.ts';
 import { hasLibrary, libraryFault, meetLibrary } from './library.ts';
@@ -29,8 +30,8 @@ export function SavedPage() {
   const [stored, setStored] = useState<StudyList['items']>([]);
   useEffect(() => {
     void meetLibrary();
-    if (!reachable.peek()) return;
     void loadKinds();
+    if (!reachable.peek()) return;
     service.studies().then(setStored, () => setStored([]));
   }, []);
   const all = rowsOf({ say: setSaid, offer: (undo) => setBack(() => undo), stored });
@@ -137,12 +138,7 @@ export function SavedPage() {
           </ul>
         </section>
       ))}
-      {savedFetched.value && all.length === 0 && (
-        <p class="note">
-          Nothing yet. A table, a sheet or a study is kept here from your first change of it on; Save below an answer
-          keeps its question, Save as profile one side of it.
-        </p>
-      )}
+      {savedFetched.value && all.length === 0 && <Beginnings />}
       {all.length > 0 && found.length === 0 && <p class="note">Nothing here has these words.</p>}
     </main>
   );

@@ -1,18 +1,14 @@
-/** More candidates and opponents: units of lists, all of a list, all options of a unit of an army book, sample profiles. */
+/** More candidates and opponents, chosen where there is no room for all of them beside the table; several at once. */
 import { useState } from 'preact/hooks';
 import { counted } from '../../workers/wording.ts';
-import { service } from '../api/client.ts';
-import { rulesets } from '../ask/state.ts';
-import type { Json, JsonObject } from '../form/json.ts';
+import type { JsonObject } from '../form/json.ts';
 import type { GroupField } from '../form/model.ts';
 import { armyLists } from '../lists/state.ts';
+import { wide } from '../shell/narrow.ts';
 import { formOf } from '../studies/request/held.ts';
 import { UnitSelect } from '../studies/request/UnitSelect.tsx';
-import { laidInto, partOf, type Unit, unitOf, unitsFor } from '../studies/request/units.ts';
-import { tuningIn, withCandidate, withOpponent, withQuestion } from './model.ts';
-
-/** Loadouts of one unit; a table of more is not read any more. */
-const MOST_OPTIONS = 60;
+import { partOf, type Unit, unitsFor } from '../studies/request/units.ts';
+import { withMet, withOptions, withUnit } from './adding.ts';
 
 export interface AddingProps {
   readonly request: JsonObject;
@@ -26,7 +22,7 @@ export function Adding({ request, change }: AddingProps) {
   const units = own ? unitsFor(game, kind, own.key) : [];
   return (
     <div class="tuner-add">
-      {own && (
+      {own && !wide.value && (
         <UnitSelect
           caption="Add a candidate"
           units={units}
@@ -34,12 +30,12 @@ export function Adding({ request, change }: AddingProps) {
           onPick={(unit) => change(withUnit(request, own, unit))}
         />
       )}
-      {other && (
+      {other && !wide.value && (
         <UnitSelect
           caption="Add an opponent"
           units={unitsFor(game, kind, other.key)}
           hint="choose …"
-          onPick={(unit) => change(withOpponent(request, { name: unit.name, patches: laidInto(other, unit) }))}
+          onPick={(unit) => change(withMet(request, other, unit))}
         />
       )}
       {own && <Many request={request} change={change} own={own} units={units} />}
@@ -67,19 +63,11 @@ function Many({ request, change, own, units }: ManyProps) {
       return;
     }
     const unit = optional.find((one) => `options/${one.id}` === id);
-    const builder = unit?.listed?.unit.builder;
-    if (!unit || !builder) return;
+    if (!unit) return;
     try {
-      const ruleset = String(request.ruleset);
-      const { loadouts, more } = await service.loadouts({ ruleset, builder, most: MOST_OPTIONS });
-      const added = loadouts.map(({ name, points, values, idleIn = [] }) => ({
-        ...unitOf('', name, values as Json, points),
-        ...{ name: `${unit.name}, ${name}`.slice(0, 120), idleIn },
-      }));
-      change(added.reduce((sum, one) => withUnit(sum, own, one), request));
-      setSaid(
-        `${unit.name} with each of its options: ${counted(added.length, 'rows')}.${more ? ` Those with the fewest options; there are more.` : ''}`,
-      );
+      const added = await withOptions(request, own, unit);
+      change(added.request);
+      setSaid(added.said);
     } catch (error) {
       setSaid(error instanceof Error ? error.message : String(error));
     }
@@ -119,22 +107,4 @@ function Many({ request, change, own, units }: ManyProps) {
       </p>
     </>
   );
-}
-
-/** One more candidate, asked in what it does; a question of the game that was not asked before is, where it needs it. */
-function withUnit(request: JsonObject, own: GroupField, unit: Unit): JsonObject {
-  const { kinds = [], lists } = rulesets.value.find(({ id }) => id === request.ruleset) ?? {};
-  const phases = lists?.phases ?? [];
-  const asked = tuningIn(request)?.phases.map(({ kind }) => kind) ?? [];
-  const idle = (unit.idleIn ?? []).filter((kind) => phases.some((phase) => phase.kind === kind));
-  const lacking = phases.find(({ kind }) => !asked.includes(kind) && !idle.includes(kind));
-  const scenario = kinds.find(({ id }) => id === lacking?.kind)?.examples[0]?.scenario;
-  const needs = asked.every((kind) => idle.includes(kind)) && lacking !== undefined && scenario !== undefined;
-  const there = needs ? withQuestion(request, { ...lacking, scenario: scenario as JsonObject }) : request;
-  const all = needs ? [...asked, lacking.kind] : asked;
-  const sits = idle.filter((kind) => all.includes(kind));
-  const idleIn: JsonObject = sits.length > 0 ? { idleIn: sits } : {};
-  const points: JsonObject = unit.points === null ? {} : { points: unit.points };
-  const times: JsonObject = unit.listed && unit.listed.unit.times > 1 ? { times: unit.listed.unit.times } : {};
-  return withCandidate(there, { name: unit.name, ...points, ...idleIn, ...times, patches: laidInto(own, unit) });
 }

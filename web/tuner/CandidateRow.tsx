@@ -1,9 +1,17 @@
 /** One candidate: what it costs, what it is worth against each opponent, and whether the best list takes it. */
 import { Typing } from '../form/Typing.tsx';
+import { narrow } from '../shell/narrow.ts';
 import { type Candidate, MOST_COPIES, type Opponent, type Worth } from './model.ts';
 
 export interface CandidateRowProps {
   readonly candidate: Candidate;
+  /** Its place among the rows that are shown. */
+  readonly row: number;
+  /** Whether something dragged would come before it, or behind it as the last. */
+  readonly drop: 'before' | 'after' | null;
+  /** So many rows down; up where it is negative. */
+  readonly onMove: (by: number) => void;
+  readonly onDrag: (event: PointerEvent) => void;
   /** Questions of the table: whether it acts in each, and what that is called. */
   readonly phases: ReadonlyArray<{ readonly kind: string; readonly title: string; readonly acts: boolean }>;
   /** Whether another candidate is worth as much, as far as anybody can tell. */
@@ -27,12 +35,42 @@ export interface CandidateRowProps {
 
 export function CandidateRow(props: CandidateRowProps) {
   const { candidate, phases, opponents, worth, solved, largest, tied } = props;
+  const { row, drop, onMove, onDrag } = props;
   const { onPoints, onCopies, onRemove, onPhase, onLook, tool, onTool, onVariant } = props;
   const { name, points, most } = candidate;
   const share = (value: number | null) => ({ '--share': `${(100 * Math.max(0, value ?? 0)) / largest}%` });
+  const weighed = (
+    <td class="bar" style={share(worth?.value ?? null)}>
+      {written(worth?.value ?? null)}
+      {worth && worth.low !== null && worth.high !== null && (
+        <span class="range">
+          {' '}
+          {written(worth.low)} to {written(worth.high)}
+        </span>
+      )}
+    </td>
+  );
   return (
-    <tr class={solved && worth?.count ? 'chosen' : undefined}>
+    <tr
+      data-drop={`rows/${row}`}
+      class={
+        [solved && worth?.count ? 'chosen' : '', drop ? `drop-${drop}` : ''].filter(Boolean).join(' ') || undefined
+      }
+    >
       <th scope="row" aria-label={name}>
+        <button
+          type="button"
+          class="grip"
+          aria-label={`Move ${name}: arrow keys, or drag`}
+          title="Drag, or move with the arrow keys"
+          onPointerDown={onDrag}
+          onKeyDown={(event) => {
+            const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+            if (by === 0) return;
+            event.preventDefault();
+            onMove(by);
+          }}
+        />
         {name}
         <span class="asked-in">
           {phases
@@ -65,6 +103,7 @@ export function CandidateRow(props: CandidateRowProps) {
           </button>
         </div>
       </th>
+      {narrow.value && weighed}
       <td class="asked">
         {phases.length === 1
           ? phases[0]?.title
@@ -110,15 +149,7 @@ export function CandidateRow(props: CandidateRowProps) {
           </button>
         </td>
       ))}
-      <td class="bar" style={share(worth?.value ?? null)}>
-        {written(worth?.value ?? null)}
-        {worth && worth.low !== null && worth.high !== null && (
-          <span class="range">
-            {' '}
-            {written(worth.low)} to {written(worth.high)}
-          </span>
-        )}
-      </td>
+      {!narrow.value && weighed}
       <td class="amount">{worth && worth.value !== null && points > 0 ? written((100 * worth.value) / points) : ''}</td>
       <td class={tied ? 'amount tied' : 'amount'} title={tied ? 'nobody can tell these apart' : undefined}>
         {worth?.group ? `${tied ? '= ' : ''}${worth.group}` : ''}

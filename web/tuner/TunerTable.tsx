@@ -5,6 +5,7 @@ import { open } from '../ask/actions.ts';
 import { rulesets } from '../ask/state.ts';
 import type { JsonObject } from '../form/json.ts';
 import { Typing } from '../form/Typing.tsx';
+import { narrow } from '../shell/narrow.ts';
 import { navigate } from '../shell/router.ts';
 import { TableBox } from '../shell/TableBox.tsx';
 import { formOf } from '../studies/request/held.ts';
@@ -12,19 +13,23 @@ import { partOf } from '../studies/request/units.ts';
 import { ask, asking, cancel, isAnswerTo, study } from '../studies/state.ts';
 import { Adding } from './Adding.tsx';
 import { CandidateRow } from './CandidateRow.tsx';
+import { dragFrom, dragged, dropPlace, pointerAt } from './drag.ts';
 import {
   changedCandidate,
   changedOpponent,
   foundIn,
+  inOrder,
   type Order,
   ordered,
   questionAt,
+  shifted,
   type Tuning,
   withoutCandidate,
   withoutOpponent,
   withPhase,
   withVariant,
 } from './model.ts';
+import { Shelf } from './Shelf.tsx';
 import { leavesAt, numberIn, Tools } from './Tools.tsx';
 import { TOOLS, toolChoice } from './tools.ts';
 import { VariantForm } from './VariantForm.tsx';
@@ -64,6 +69,18 @@ export function TunerTable({ request, tuning, change }: TunerTableProps) {
   const [order, setOrder] = useState<Order | null>(null);
   const [varied, setVaried] = useState<number | null>(null);
   const places = ordered(candidates, found?.worths ?? [], order);
+  const [said, setSaid] = useState('');
+  /** A row at another place among those that are shown: from now on they stand as they were put. */
+  const move = (row: number, to: number): void => {
+    const name = candidates[places[row] ?? 0]?.name ?? '';
+    const at = Math.max(0, Math.min(places.length - 1, to));
+    if (at === row) return;
+    setOrder(null);
+    change(inOrder(request, shifted(places, row, at)));
+    setSaid(`${name} stands in row ${at + 1} of ${places.length}.`);
+  };
+  const over = dropPlace.value;
+  const gap = over?.on === 'rows' ? Math.min(over.at, places.length) : null;
   const many = new Map<number, number>();
   for (const { group } of found?.worths ?? []) if (group !== null) many.set(group, (many.get(group) ?? 0) + 1);
   const { tool, candidate: named } = toolChoice.value;
@@ -77,6 +94,10 @@ export function TunerTable({ request, tuning, change }: TunerTableProps) {
       navigate('/'),
     );
   };
+  // A row keeps its element, and with it the focus, when it moves.
+  const keys = candidates.map(
+    ({ name }, i) => `${name}/${candidates.slice(0, i).filter((one) => one.name === name).length}`,
+  );
   const own = (candidate: number): string => {
     const asked = questionAt(request, candidate);
     const form = asked && formOf(String(request.ruleset), asked.kind);
@@ -90,16 +111,28 @@ export function TunerTable({ request, tuning, change }: TunerTableProps) {
   );
   const sortOf = (by: Order['by']) =>
     order?.by === by ? { 'aria-sort': order.up ? ('ascending' as const) : ('descending' as const) } : {};
+  // On a phone what a row is worth stands beside its name; who it met is a look to the side.
+  const weighed = (
+    <th scope="col" class="amount" {...sortOf('value')}>
+      {heading('value', opponents.length > 1 ? 'All, weighed' : 'Value')}
+    </th>
+  );
   return (
     <section class="tuner" aria-label="Candidates and opponents">
       <Adding request={request} change={change} />
+      <Shelf request={request} change={change} say={setSaid} places={order ? [] : places} />
+      <p class="unseen" role="status">
+        {said}
+      </p>
+      <Carried />
       <TableBox label="Candidates against opponents">
-        <table class={`tuner-table${mine ? '' : ' stale'}`} aria-busy={!mine}>
+        <table class={`tuner-table${mine ? '' : ' stale'}`} aria-busy={!mine} data-drop="rows">
           <thead>
-            <tr>
+            <tr data-drop="opponents" class={over?.on === 'opponents' ? 'drop-here' : undefined}>
               <th scope="col" {...sortOf('name')}>
                 {heading('name', 'Candidate')}
               </th>
+              {narrow.value && weighed}
               <th scope="col" class="asked">
                 Asked in
               </th>
@@ -131,9 +164,7 @@ export function TunerTable({ request, tuning, change }: TunerTableProps) {
                   </span>
                 </th>
               ))}
-              <th scope="col" class="amount" {...sortOf('value')}>
-                {heading('value', opponents.length > 1 ? 'All, weighed' : 'Value')}
-              </th>
+              {!narrow.value && weighed}
               <th scope="col" class="amount" {...sortOf('per 100')}>
                 {heading('per 100', 'Per 100 points')}
               </th>
@@ -144,14 +175,28 @@ export function TunerTable({ request, tuning, change }: TunerTableProps) {
             </tr>
           </thead>
           <tbody>
-            {places.map((i) => {
+            {places.map((i, row) => {
               const candidate = candidates[i];
               if (!candidate) return null;
               const group = found?.worths[i]?.group ?? null;
               return (
-                <Fragment key={`${candidate.name}/${i}`}>
+                <Fragment key={keys[i]}>
                   <CandidateRow
                     candidate={candidate}
+                    row={row}
+                    drop={gap === row ? 'before' : gap === row + 1 && row === places.length - 1 ? 'after' : null}
+                    onMove={(by) => move(row, row + by)}
+                    onDrag={(event) =>
+                      dragFrom(event, {
+                        title: candidate.name,
+                        beside: false,
+                        fits: ({ on }) => on === 'rows',
+                        drop: (place) => {
+                          // Counted without the row itself.
+                          if (place.on === 'rows') move(row, place.at > row ? place.at - 1 : place.at);
+                        },
+                      })
+                    }
                     phases={phases.map(({ kind }, p) => ({
                       kind,
                       title: titleOf(kind),
@@ -192,7 +237,8 @@ export function TunerTable({ request, tuning, change }: TunerTableProps) {
             {candidates.length === 0 && (
               <tr>
                 <td colSpan={8 + opponents.length}>
-                  Nobody stands here yet. Add a candidate above, take an army list of yours, or begin with an example.
+                  Nobody stands here yet. Drag a unit in or add one above, take an army list of yours, or begin with an
+                  example.
                 </td>
               </tr>
             )}
@@ -201,6 +247,36 @@ export function TunerTable({ request, tuning, change }: TunerTableProps) {
       </TableBox>
       <Tools request={request} tuning={tuning} change={change} />
     </section>
+  );
+}
+
+/** What is being dragged, under the pointer, and two places to drop it where the table is out of sight. */
+function Carried() {
+  const carried = dragged.value;
+  if (!carried) return null;
+  const { x, y } = pointerAt.value;
+  const over = dropPlace.value;
+  const zone = (on: 'rows' | 'opponents', title: string) => {
+    const place = on === 'rows' ? { on, at: Number.POSITIVE_INFINITY } : { on };
+    if (!carried.fits(place)) return null;
+    return (
+      <span data-drop={on} class={over?.on === on ? 'drop-here' : undefined}>
+        {title}
+      </span>
+    );
+  };
+  return (
+    <div class="carried" aria-hidden="true">
+      {carried.beside && (
+        <div class="carried-zones">
+          {zone('rows', 'Candidate')}
+          {zone('opponents', 'Opponent')}
+        </div>
+      )}
+      <div class="carried-card" style={{ transform: `translate(${x + 12}px, ${y + 8}px)` }}>
+        {carried.title}
+      </div>
+    </div>
   );
 }
 

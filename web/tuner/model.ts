@@ -128,6 +128,27 @@ export function withoutCandidate(request: JsonObject, at: number): JsonObject {
   return withChoices(request, (choices) => choices.filter((_, i) => i !== at));
 }
 
+/** The candidates in another order. @param places the place that each had before, from the first of now on */
+export function inOrder(request: JsonObject, places: readonly number[]): JsonObject {
+  return withSlot(request, (slot) => {
+    const choices = listAt(slot.choices);
+    return { ...slot, choices: places.flatMap((place) => choices.slice(place, place + 1)) };
+  });
+}
+
+/** One candidate at another place; the others close up. @param to its place when it is there */
+export function moved(request: JsonObject, from: number, to: number): JsonObject {
+  const places = (tuningIn(request)?.candidates ?? []).map((_, i) => i);
+  return inOrder(request, shifted(places, from, to));
+}
+
+/** One thing of a list at another place. */
+export function shifted<T>(list: readonly T[], from: number, to: number): T[] {
+  const others = list.filter((_, i) => i !== from);
+  const one = list.slice(from, from + 1);
+  return [...others.slice(0, to), ...one, ...others.slice(to)];
+}
+
 export function withOpponent(request: JsonObject, opponent: JsonObject): JsonObject {
   const opponents = listAt(request.opponents);
   return { ...request, opponents: [...opponents, { ...opponent, name: free(opponents, textAt(opponent.name)) }] };

@@ -4,6 +4,8 @@ import type { JsonObject } from '../form/json.ts';
 import {
   changedCandidate,
   foundIn,
+  inOrder,
+  moved,
   ordered,
   questionAt,
   toolRequest,
@@ -57,6 +59,17 @@ describe("the tuner's table", () => {
     expect(dear).toEqual([70, 80, 120]);
   });
 
+  it('puts rows in any order, and keeps all that they are', () => {
+    const names = (request: JsonObject) => tuningIn(request)!.candidates.map(({ name }) => name);
+    expect(names(inOrder(warband, [2, 0, 1]))).toEqual(['Knights', 'Bows', 'Swords']);
+    expect(names(moved(warband, 0, 2))).toEqual(['Swords', 'Knights', 'Bows']);
+    expect(names(moved(warband, 2, 0))).toEqual(['Knights', 'Bows', 'Swords']);
+    for (const from of [0, 1, 2])
+      for (const to of [0, 1, 2]) {
+        expect(moved(moved(warband, from, to), to, from)).toEqual(warband);
+        expect(tuningIn(moved(warband, from, to))!.candidates[to]).toEqual(tuningIn(warband)!.candidates[from]);
+      }
+  });
   it('a cell asks what its candidate does, against its opponent', () => {
     const swords = questionAt(warband, 1, 1)!;
     expect(swords.kind).toBe('melee');

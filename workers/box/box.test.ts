@@ -74,6 +74,42 @@ describe('lines written in a hurry', () => {
   });
 });
 
+describe('what is not read', () => {
+  it.each([
+    ['mk3', 'MAT 7 P+S 18 Juggernaut vs DEF 12 ARM 18', 'Juggernaut', 'before the stats'],
+    ['mk3', 'MAT 7 P+S 18 juggernaut vs DEF 12 ARM 18', 'juggernaut', undefined],
+    ['mk3', '10 guys MAT 6 P+S 11 vs DEF 13 ARM 15', '10 guys', 'up to 6 attackers'],
+    ['mk3', '5 guys CMA 5 MAT 6 P+S 11 vs DEF 13 ARM 15', '5 guys', 'up to 6 attackers'],
+    ['mk3', 'MAT 6 rifles vs DEF 13 ARM 15', 'rifles', 'with its power'],
+    ['mk3', '2d6+6 vs DEF 13', '2d6+6', 'MAT 6'],
+    ['mk3', 'warcaster MAT 7 P+S 13 fully loaded vs DEF 12 ARM 18', 'fully loaded', 'said of warjacks'],
+    ['mk3', 'heavy jack MAT 7 P+S 13 2 focus fully loaded vs DEF 12 ARM 18', 'fully loaded', 'said of warjacks'],
+    ['mk2', 'heavy warbeast MAT 7 P+S 13 fully loaded vs DEF 12 ARM 18', 'fully loaded', 'said of warjacks'],
+    ['aof', '10x Q4+ rifles vs 10x D4+', 'rifles', 'range and attacks'],
+    ['aof', '5x Q3+ sword vs D4+', 'sword', 'its attacks'],
+    ['ae', 'squad BS40 rifle vs T30 AP4', 'rifle', 'its damage'],
+  ])('%s: %s says what would be', (ruleset, text, piece, hint) => {
+    const reading = read(text, ruleset);
+    const unread = reading.unread.find((one) => one.text === piece);
+    expect(unread, JSON.stringify(reading)).toBeDefined();
+    if (hint === undefined) expect(unread).not.toHaveProperty('hint');
+    else expect(unread?.hint).toContain(hint);
+    if (piece === 'fully loaded') expect(reading.scenario.attacker).not.toMatchObject({ points: 3 });
+  });
+
+  it('what a hint says is read', () => {
+    for (const [ruleset, text] of [
+      ['mk3', 'Juggernaut MAT 7 P+S 18 vs DEF 12 ARM 18'],
+      ['mk3', '10 shots RAT 5 rifle POW 10 vs DEF 12 ARM 14'],
+      ['aof', '10x Q4+ rifle 24" A1 vs 10x D4+'],
+      ['aof', '5x Q3+ sword A1 vs D4+'],
+      ['ae', 'squad BS40 rifle (1d10+3) vs T30 AP4'],
+      ['ae', '5 squads magnitude 30 BS40 1d10+3 vs T30 AP4 magnitude 20'],
+    ] as const)
+      expect(read(text, ruleset).unread, text).toEqual([]);
+  });
+});
+
 /** Every value of a reading that a chip stands for, but for names, which change no answer. */
 function values({ chips }: BoxReading): ReadonlyArray<{ text: string; path: string; value: unknown }> {
   return chips.flatMap(({ role, text, path, value }) =>

@@ -2,10 +2,10 @@
  * One line for both sides, for all games: which game reads it best, and what it asks once what it leaves open is taken
  * from the question before, or from the first example of its kind.
  */
-import type { Assumed, BoxContext, Chip, LineReading, Named, Values } from '../rulesets/box/types.ts';
+import type { Assumed, BoxContext, Chip, Hint, LineReading, Named, Unread, Values } from '../rulesets/box/types.ts';
 import type { LineGame, SampleProfile, ScenarioKind } from '../rulesets/ruleset.ts';
 
-export type { Assumed, Chip, Named } from '../rulesets/box/types.ts';
+export type { Assumed, Chip, Named, Unread } from '../rulesets/box/types.ts';
 
 export interface BoxRequest {
   readonly text: string;
@@ -22,7 +22,7 @@ export interface BoxReading {
   readonly kind: string;
   readonly scenario: Values;
   readonly chips: readonly Chip[];
-  readonly unread: LineReading['unread'];
+  readonly unread: readonly Unread[];
   readonly assumed: readonly Assumed[];
   /** Parts of the scenario that the line says nothing about, and that another question gave. */
   readonly kept: readonly string[];
@@ -74,10 +74,16 @@ function settled(game: LineGame, reading: LineReading, question: BoxRequest['que
     kind: id,
     scenario: without(scenario, spare, said),
     chips,
-    unread,
+    unread: unread.map((piece) => hinted(piece, game.box?.hints ?? [])),
     assumed,
     kept: kept.filter((part) => !spare.includes(part)),
   };
+}
+
+/** An unread piece with what would be read instead, where the game knows. */
+function hinted(piece: Unread, hints: readonly Hint[]): Unread {
+  const found = hints.find(({ says, exact }) => new RegExp(`^(?:${says})$`, exact ? 'u' : 'iu').test(piece.text));
+  return found ? { ...piece, hint: found.hint } : piece;
 }
 
 /** As few kept parts as have to go for a question without faults; none where that does not help. */

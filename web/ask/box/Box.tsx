@@ -65,9 +65,9 @@ export function Box() {
             {each.meaning} <small>assumed</small>
           </button>
         ))}
-        {found?.unread.map(({ from, text }) => (
+        {found?.unread.map(({ from, text, hint }) => (
           <span key={from} class="chip-said unread">
-            {text} <small>not understood</small>
+            {text} <small>{hint ? `not read: ${hint}` : 'not understood'}</small>
           </span>
         ))}
         {trouble.value && <span class="fault">{trouble.value}</span>}

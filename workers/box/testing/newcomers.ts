@@ -16,7 +16,39 @@ const asked = (
 const wounds = (value: number) => ({ of: 'wounds', value });
 const shot = { combatAction: 'ranged' };
 
+/** One of five alike, who are asked one after the other. */
+const gunner = { attacker: { RAT: 5, weapons: [ranged(10)] }, ...shot };
+
 export const NEWCOMERS: readonly Asked[] = [
+  asked(
+    'mk3',
+    'several',
+    '5 guys RAT 5 POW 10 shoot DEF 13 ARM 15 1 box',
+    { target: { DEF: 13, ARM: 15, damage: '#1' }, attackers: [gunner, gunner, gunner, gunner, gunner] },
+    // Eight or more to hit, and six or more to hurt, of two dice: 15 and 26 of 36; all five fail otherwise.
+    { value: 1 - (1 - (15 / 36) * (26 / 36)) ** 5 },
+  ),
+  asked('mk3', 'activation', 'fully loaded heavy jack MAT 7 P+S 18 charges DEF 12 ARM 18 28 boxes', {
+    situation: { charge: 6 },
+    attacker: { name: 'heavy jack', kind: 'heavy warjack', points: 3, MAT: 7, weapons: [melee(18)] },
+    target: { DEF: 12, ARM: 18, damage: '#28' },
+  }),
+  asked(
+    'mk3',
+    'hits',
+    '2d6+6 vs ARM 12 1 box',
+    { hits: [{ count: 1, power: 6 }], target: { ARM: 12, damage: '#1' } },
+    // More than six of two dice: 21 of 36.
+    { value: 21 / 36 },
+  ),
+  asked(
+    'mk3',
+    'hits',
+    '3d6+6 damage vs ARM 20 1 box',
+    { hits: [{ count: 1, power: 6, dice: 3 }], target: { ARM: 20, damage: '#1' } },
+    // Fifteen or more of three dice: 20 of 216.
+    { value: 20 / 216 },
+  ),
   asked(
     'mk3',
     'activation',

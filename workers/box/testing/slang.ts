@@ -17,11 +17,13 @@ const row =
   (text: string, says: Slang['says'], ...unread: string[]): Slang => ({ ruleset, text, kind, says, unread });
 const mk3 = row('mk3', 'activation');
 const mk2 = row('mk2', 'activation');
+const several = row('mk3', 'several');
 const melee = row('aof', 'melee');
 const volley = row('aof', 'volley');
 const shots = row('ae', 'volley');
 
 const blow = (power: number, more: object = {}) => [{ class: 'melee', power, ...more }];
+const swordsman = { attacker: { MAT: 6, weapons: blow(10) } };
 const gun = (power: number, more: object = {}) => [{ class: 'ranged', power, ...more }];
 const at = (DEF: number, ARM: number, boxes?: number) => ({
   DEF,
@@ -95,7 +97,8 @@ export const SLANG: readonly Slang[] = [
   mk3('buy 3 attacks MAT 7 PS 18 vs 12/18/28', { attacker: jack }, 'buy 3 attacks'),
   mk3('CMA MAT 6 PS 11 vs DEF 15 ARM 18', { attacker: { MAT: 6 } }, 'CMA'),
   mk3('CMA of 4 MAT 6 PS 11 vs DEF 15 ARM 18', { situation: { combined: 4 } }),
-  mk3('5 men MAT 6 P+S 10 vs DEF 13 ARM 14', { target: at(13, 14) }, '5 men'),
+  several('3 men MAT 6 P+S 10 vs DEF 13 ARM 14', { target: at(13, 14), attackers: [swordsman, swordsman, swordsman] }),
+  mk3('7 men MAT 6 P+S 10 vs DEF 13 ARM 14', { target: at(13, 14) }, '7 men'),
   mk3('crippled arm MAT 7 P+S 18 vs 12/18/28', { attacker: jack }, 'crippled', 'arm'),
   mk3('14 boxes left, ARM 18 DEF 12, MAT 7 P+S 18 2 focus left', {
     attacker: { ...jack, points: 2 },

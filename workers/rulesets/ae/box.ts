@@ -2,6 +2,7 @@
 import {
   type BoxContext,
   type BoxReader,
+  type Hint,
   inPlaces,
   killedWith,
   type LineReading,
@@ -90,7 +91,20 @@ const PHRASES: readonly Phrase[] = [
   },
 ];
 
+const HINTS: readonly Hint[] = [
+  {
+    says: '(?:rifles?|guns?|pistols?|cannons?|swords?|axes?|blades?|spears?|hammers?|claws?|fists?)',
+    hint: 'say its damage: rifle (1d10+3)',
+  },
+  {
+    says: "\\p{Lu}[\\p{L}'’-]+",
+    exact: true,
+    hint: 'a name is read before the stats; a rule is read as Rules spells it',
+  },
+];
+
 export const box: BoxReader = {
+  hints: HINTS,
   examples: [
     '5 squads BS40 1d10+3 full 3 full auto shoots 5 squads T30 WP35 AP4',
     'character WS55 1d10+4, 3 attacks vs 3 squads T30 WP30 AP3',

@@ -80,7 +80,7 @@ const STATS: ReadonlyArray<readonly [pattern: RegExp, field: string]> = [
   [/\bT[ :]{0,2}(\d{1,3})\b/g, 'T'],
   [/\b(?:W|Wounds)[ :]{0,2}(\d{1,3})\b/g, 'wounds'],
   [/\b(\d{1,3}) Wounds\b/gi, 'wounds'],
-  [/\b(?:M|Mag|Magnitude)[ :]{0,2}(\d{1,3})\b/g, 'magnitude'],
+  [/\b(?:M|MAG|[Mm]ag(?:nitude)?)[ :]{0,2}(\d{1,3})\b/g, 'magnitude'],
   [/\bDodge[ :]{0,2}(\d{1,3})\b/gi, 'dodge'],
   [/\bParry[ :]{0,2}(\d{1,3})\b/gi, 'parry'],
   [/\bFire Drill ?\(\+?(\d{1,2})\)/gi, 'fireDrill'],

@@ -23,6 +23,23 @@ export interface Chip {
   readonly value?: unknown;
 }
 
+/** A piece of the line that nobody understands. */
+export interface Unread {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+  /** What would be read instead, where a game knows what is likely meant: "say its power: sword P+S 10". */
+  readonly hint?: string;
+}
+
+/** What a game does not read, and what it would read instead. */
+export interface Hint {
+  /** Of a whole unread piece; upper and lower case are one unless `exact`. */
+  readonly says: string;
+  readonly exact?: true;
+  readonly hint: string;
+}
+
 /** A value that the line does not say and the question cannot do without. */
 export interface Assumed {
   readonly path: string;
@@ -54,7 +71,7 @@ export interface LineReading {
   /** Parts that are said in full, so that nothing of another question belongs there. */
   readonly whole: readonly string[];
   readonly chips: readonly Chip[];
-  readonly unread: ReadonlyArray<{ readonly from: number; readonly to: number; readonly text: string }>;
+  readonly unread: readonly Unread[];
   readonly assumed: readonly Assumed[];
 }
 
@@ -62,6 +79,8 @@ export interface LineReading {
 export interface BoxReader {
   /** Lines to start from. */
   readonly examples: readonly string[];
+  /** The first that fits an unread piece goes with it. */
+  readonly hints?: readonly Hint[];
   /** Lines longer than this are cut, and the rest is unread. */
   read(text: string, context: BoxContext): LineReading;
 }

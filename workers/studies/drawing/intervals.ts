@@ -3,18 +3,20 @@ import type { IntervalsFigure } from '../figures.ts';
 import { cut, line, NARROW, number, scale, svg, text, ticks, told } from './svg.ts';
 
 /** Labels at the left and values at the right; or both above their rows, where that leaves too little between. */
-const BESIDE = { labels: 220, values: 228, row: 30, middle: 15, letters: 30 };
-const ABOVE = { labels: 8, values: 8, row: 46, middle: 33, letters: 0 };
+const BESIDE = { labels: 232, values: 228, row: 30, middle: 15 };
+const ABOVE = { labels: 8, values: 8, row: 46, middle: 33 };
 /** Widths of a letter of a label, and of all that a value says. */
 const LETTER = 7.6;
 const SAID = 196;
+/** Between a label and the lowest value. */
+const GAP = 12;
 const TOP = 12;
 const BOTTOM = 46;
 
 export function drawIntervals(figure: IntervalsFigure, width: number): string {
   const above = width < NARROW;
-  const { labels, values, row, middle, letters } = above ? ABOVE : BESIDE;
-  const longest = above ? Math.floor((width - SAID) / LETTER) : letters;
+  const { labels, values, row, middle } = above ? ABOVE : BESIDE;
+  const longest = Math.floor((above ? width - SAID : labels - GAP) / LETTER);
   const { rows, format, zero, clip } = figure;
   const inside = (value: number) => (clip ? Math.min(clip[1], Math.max(clip[0], value)) : value);
   const edges = rows.flatMap(({ value, low, high }) => [value, low ?? value, high ?? value].map(inside));

@@ -6,6 +6,7 @@ import {
   type BoxContext,
   type BoxReader,
   type Chip,
+  type Hint,
   inPlaces,
   killedWith,
   type LineReading,
@@ -89,7 +90,22 @@ const LONG: readonly string[] = ['duel', 'skirmish', 'battle'];
 const COPIES = /(?<![\p{L}\d])(\d{1,2}) ?(?:x )?units?(?: of)?(?![\p{L}\d])/giu;
 const NAME = String.raw`[\p{L}][\p{L}'’-]*(?: [\p{L}][\p{L}'’-]*){0,4}`;
 
+const SHOT = '(?:rifles?|guns?|pistols?|muskets?|bows?|crossbows?|cannons?|slings?)';
+const STRUCK =
+  '(?:swords?|axes?|blades?|spears?|lances?|hammers?|maces?|claws?|fists?|daggers?|clubs?|halberds?|hand weapons?)';
+
+const HINTS: readonly Hint[] = [
+  { says: SHOT, hint: 'say its range and attacks: rifle 24" A1' },
+  { says: STRUCK, hint: 'say its attacks: sword A1' },
+  {
+    says: "\\p{Lu}[\\p{L}'’-]+",
+    exact: true,
+    hint: 'a name is read before the stats; a rule is read as Rules spells it',
+  },
+];
+
 export const box: BoxReader = {
+  hints: HINTS,
   examples: [
     '5x Q4+ A2 AP(1) vs 10x D4+',
     '10x Q4+ 24" A1 shoots 10x Q4+ D5+ in cover',

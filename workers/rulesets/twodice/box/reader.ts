@@ -16,11 +16,12 @@ import {
   type Values,
 } from '../../box/index.ts';
 import type { StatPiece } from '../../reading/statPiece.ts';
+import { MAX_ATTACKERS } from '../several/schema.ts';
 import type { pieceReaders } from '../statline/reader.ts';
 import { BOOSTED, eachOnce, hasPlaces, RECASTS, recast } from './recast.ts';
 import { Relations } from './relations.ts';
-import { severalLines } from './severalLines.ts';
-import { LOOKALIKES, NUMBER, numberOf, PHRASES, sortsOf } from './words.ts';
+import { eachOf, severalLines } from './severalLines.ts';
+import { HINTS, LOADED, LOOKALIKES, NUMBER, numberOf, PHRASES, sortsOf } from './words.ts';
 
 export interface TwoDiceBox {
   readonly pieces: ReturnType<typeof pieceReaders>;
@@ -39,12 +40,15 @@ const PARTS: Readonly<Record<string, Readonly<Record<Side, string>>>> = {
 };
 const USUAL = 'activation';
 const SKILLS: readonly string[] = ['MAT', 'RAT', 'magicAttack'];
+/** Sorts of models that nobody gives focus to. */
+const OF_THEIR_OWN = /caster|lock|beast|solo|troop|infantry|warrior|grunt/i;
 /** Who is hit or burns is said, and seldom by whom. */
 const TARGET_FIRST: readonly Side[] = ['target', 'attacker'];
 
 export function twoDiceBox(game: TwoDiceBox): BoxReader {
   return {
     examples: game.examples,
+    hints: HINTS,
     read: (text, context) =>
       inPlaces(text, (sheet) => {
         const border = (line: string, from: number) => {
@@ -133,7 +137,8 @@ class Line {
       );
       if (i === 0 && order[1]) this.strays(order[1], known.length > 0);
     });
-    this.notOfTheTarget(order[0]!, order.length > 1);
+    const crowd = this.notOfTheTarget(order[0]!, order.length > 1);
+    this.loaded();
     const related = relations.settle(this.said, this.kind === USUAL && said === undefined);
     // How long somebody burns who is attacked is another question.
     const other =
@@ -151,6 +156,7 @@ class Line {
     this.drop(this.kind === 'duel' ? ['effects', 'hits'] : ['effects', 'turns', 'hits']);
     const assumed = [...related, ...this.assumed(ofAttacker), ...this.forced(ofAttacker)];
     for (const side of SIDES) if (this.isWhole(side)) whole.push(PARTS[this.kind]![side]);
+    if (crowd > 1) return eachOf(crowd, this.said, whole, assumed, sheet);
     // Who is aimed at by several others says nothing about those.
     const kind = before === 'several' && whole.join() === 'target' && !this.said.attacker ? before : this.kind;
     return { kind, said: this.said, whole, assumed };
@@ -195,6 +201,18 @@ class Line {
         if (boosted !== undefined) put(this.said, `${stem}.dice`, BOOSTED);
         const meaning = `${numberOf(count)} ${boosted === undefined ? '' : `${boosted} `}${numberOf(count) === 1 ? 'hit' : 'hits'}`;
         return { role: 'value', meaning, path: `${stem}.count`, value: numberOf(count) };
+      },
+    );
+    // "2d6+6 vs ARM 18": a damage roll of power 6, where nobody says how it hit.
+    if (/(?<!\p{L})(?:MAT|RAT|DEF|magic attack)(?!\p{L})/iu.test(this.sheet.text)) return at > 0;
+    this.sheet.each(
+      /(?<![\p{L}\p{N}])([23])d6 ?\+ ?(\d{1,2})(?: damage| dmg)?(?= (?:vs\.?|versus|against|into|on|at) (?:an? )?ARM[\s:=]*\d)/giu,
+      ([, dice, power]) => {
+        const stem = `hits[${at++}]`;
+        put(this.said, `${stem}.count`, 1);
+        put(this.said, `${stem}.power`, Number(power));
+        if (Number(dice) === BOOSTED) put(this.said, `${stem}.dice`, BOOSTED);
+        return { role: 'value', meaning: `damage ${dice}d6 + ${power}`, path: `${stem}.power`, value: Number(power) };
       },
     );
     return at > 0;
@@ -299,17 +317,43 @@ class Line {
     }
   }
 
-  /** "5 men MAT 6": how many attack is another question, and nothing about who is attacked. */
-  private notOfTheTarget([from, to]: readonly [number, number], isParted: boolean): void {
+  /**
+   * "5 men MAT 6": who attack one after the other, and nothing about who is attacked.
+   *
+   * @returns how many; 1 where nobody says, and where they are more than can be asked or their attacks are one
+   */
+  private notOfTheTarget([from, to]: readonly [number, number], isParted: boolean): number {
     const at = this.sheet.chips.findIndex(({ path }) => path === 'target.others[0].count');
     const chip = this.sheet.chips[at];
     const isAttackers = isParted
       ? chip && chip.from >= from && chip.to <= to
       : this.at('target.DEF') === undefined && this.at('target.ARM') === undefined;
-    if (!chip || !isAttackers || !this.at('attacker')) return;
+    if (!chip || !isAttackers || !this.at('attacker')) return 1;
     delete this.at('target')?.others;
     if (Object.keys(this.at('target') ?? {}).length === 0) delete this.said.target;
+    const count = Number(chip.value);
+    const alike = this.kind === USUAL && this.at('situation.combined') === undefined && this.isWhole('attacker');
+    if (alike && count >= 2 && count <= MAX_ATTACKERS) {
+      const { path: _, value: __, ...bare } = chip;
+      this.sheet.chips[at] = { ...bare, role: 'choice', meaning: `${count} attackers` };
+      return count;
+    }
     this.sheet.giveBack(at);
+    return 1;
+  }
+
+  /** "fully loaded" is said of who is given focus, and where nobody says how much it is. */
+  private loaded(): void {
+    const { chips } = this.sheet;
+    const points = chips.filter(({ path }) => path?.endsWith('attacker.points'));
+    const loaded = points.find(({ text }) => new RegExp(`^(?:${LOADED.says})$`, 'i').test(text));
+    if (!loaded) return;
+    const holder = this.at(loaded.path!.replace(/\.points$/, ''));
+    const [said] = points.filter((one) => one !== loaded);
+    if (!said && !OF_THEIR_OWN.test(`${holder?.kind ?? ''} ${holder?.name ?? ''}`)) return;
+    if (holder && said) holder.points = said.value;
+    else delete holder?.points;
+    this.sheet.giveBack(chips.indexOf(loaded));
   }
 
   private placed(path: string): string {

@@ -6,6 +6,27 @@ const THEN = /(?:,\s*)?(?<![\p{L}\p{N}])(?:and |& ?)?(?:then|followed by)(?![\p{
 type Read = Omit<LineReading, 'chips' | 'unread'>;
 type Tree = Record<string, unknown>;
 
+/** So many who are all alike, each in an activation of its own. */
+export function eachOf(
+  count: number,
+  { target, ...own }: Tree,
+  whole: readonly string[],
+  assumed: LineReading['assumed'],
+  sheet: Sheet,
+): Read {
+  const of = (path: string) => (/^(?:target|hits|turns)\b/.test(path) ? path : `attackers[0].${path}`);
+  sheet.chips.forEach((chip, i) => {
+    if (chip.path !== undefined) sheet.chips[i] = { ...chip, path: of(chip.path) };
+  });
+  const attackers = Array.from({ length: count }, () => structuredClone(own));
+  return {
+    kind: 'several',
+    said: { ...(target === undefined ? {} : { target }), attackers },
+    whole: [...whole.filter((part) => part === 'target'), 'attackers'],
+    assumed: assumed.map((each) => ({ ...each, path: of(each.path) })),
+  };
+}
+
 /**
  * @param read one attacker and the target; chips go to the sheet that it is given
  * @param border where the target begins behind the last attacker: [end of the attacker, start of the target]

@@ -1,5 +1,5 @@
 /** What hurried players call things in the 2d6 games, besides what stat lines say. */
-import type { Phrase } from '../../box/index.ts';
+import type { Hint, Phrase } from '../../box/index.ts';
 
 const flagged = (says: string, meaning: string, path: string): Phrase => ({ says, meaning, sets: [[path, true]] });
 const rule = (says: string, meaning: string, field: string, value: unknown): Phrase => ({
@@ -39,7 +39,17 @@ export const LOOKALIKES: readonly string[] = [
   String.raw`\d{1,2}${inches}[ -](?:reach|melee|base|bases|move)|reach(?: of)? \d${inches}?`,
 ];
 
+/** A warjack has no more focus (MK3-FOCUS-03). */
+const FULL_FOCUS = 3;
+/** Full of focus, as it is said of warjacks. */
+export const LOADED: Phrase = {
+  says: '(?:fully|full) (?:loaded|allocated|fueled|fuelled)|loaded up|(?:full|max(?:imum)?) focus|full of focus',
+  meaning: `${FULL_FOCUS} focus`,
+  sets: [['attacker.points', FULL_FOCUS]],
+};
+
 export const PHRASES: readonly Phrase[] = [
+  LOADED,
   flagged('(?<=charging )cavalry|cavalry(?= charg)', 'cavalry', 'attacker.cavalry'),
   {
     says: '(?:always )?boost(?:s|ing|ed)? (?:both|everything|(?:to[ -])?hits? (?:and|&|\\+) (?:damage|dmg)|attacks? (?:and|&|\\+) (?:damage|dmg)|(?:damage|dmg) (?:and|&|\\+) (?:to[ -])?hits?)(?: rolls?)?|fully boosted|double boost(?:ed|s)?',
@@ -187,6 +197,29 @@ export const PHRASES: readonly Phrase[] = [
     says: '(?:attacks|attack|attacking|hits|hitting|strikes|striking|swings|swinging|punches|beats|kills?|killing|destroys?|destroying)(?: at| on)?|(?:hit|attacked|struck) by',
     meaning: 'attacks',
     parts: true,
+  },
+];
+
+const ARMS =
+  '(?:rifles?|guns?|pistols?|cannons?|bows?|crossbows?|swords?|axes?|blades?|spears?|lances?|hammers?|maces?|claws?|fists?|daggers?)';
+
+/** What is likely meant by what nobody reads. */
+export const HINTS: readonly Hint[] = [
+  {
+    says: String.raw`\d{0,2}d6(?: ?[+-] ?\d{1,2})?`,
+    hint: 'say MAT 6 or RAT 6 for the roll to hit, P+S 6 or POW 6 for damage; dice alone are on the page Dice',
+  },
+  { says: LOADED.says, hint: 'that is said of warjacks; say how many points: 3 focus' },
+  { says: 'fully|loaded', hint: 'say how many points: 3 focus' },
+  { says: ARMS, hint: 'a weapon is read with its power, and so many shots of it: 10 shots RAT 5 rifle POW 10' },
+  {
+    says: String.raw`\d{1,2} ?x|\d{1,2} (?:models|men|troopers|grunts|dudes|guys|bodies)`,
+    hint: 'up to 6 attackers are read (5 guys RAT 5 POW 10), and any number of attacks: 10 shots',
+  },
+  {
+    says: "\\p{Lu}[\\p{L}'’-]+",
+    exact: true,
+    hint: 'a name is read before the stats; a rule is read as Rules spells it',
   },
 ];
 
