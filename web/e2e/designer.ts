@@ -165,7 +165,7 @@ async function rowsByHand(page: Page): Promise<void> {
     await page.mouse.move(x + 4, y + 9);
     const place = await to();
     await page.mouse.move(...place, { steps: 4 });
-    await page.locator('.drop-before, .drop-after, .drop-here').first().waitFor();
+    await page.locator('.tuner-table :is(.drop-before, .drop-after, .drop-here)').first().waitFor();
     await page.mouse.up();
   };
   const grip = (row: number) => page.locator('.tuner-table tbody .grip').nth(row);
