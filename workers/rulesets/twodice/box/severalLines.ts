@@ -18,7 +18,7 @@ export function eachOf(
   sheet.chips.forEach((chip, i) => {
     if (chip.path !== undefined) sheet.chips[i] = { ...chip, path: of(chip.path) };
   });
-  const attackers = Array.from({ length: count }, () => structuredClone(own));
+  const attackers = Array.from({ length: count }, () => own);
   return {
     kind: 'several',
     said: { ...(target === undefined ? {} : { target }), attackers },
