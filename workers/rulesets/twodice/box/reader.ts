@@ -65,7 +65,12 @@ export function twoDiceBox(game: TwoDiceBox): BoxReader {
   };
 }
 
-const phrasesOf = (game: TwoDiceBox): readonly Phrase[] => [...(game.phrases ?? []), ...PHRASES];
+/** Where there are no warjacks, nobody is full of focus. */
+const phrasesOf = ({ phrases = [], attackerKinds }: TwoDiceBox): readonly Phrase[] => [
+  ...phrases,
+  ...(attackerKinds.some((kind) => kind.includes('warjack')) ? [LOADED] : []),
+  ...PHRASES,
+];
 
 type Tree = Record<string, unknown>;
 

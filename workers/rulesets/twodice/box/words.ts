@@ -39,7 +39,7 @@ export const LOOKALIKES: readonly string[] = [
   String.raw`\d{1,2}${inches}[ -](?:reach|melee|base|bases|move)|reach(?: of)? \d${inches}?`,
 ];
 
-/** A warjack has no more focus (MK3-FOCUS-03). */
+/** A warjack holds no more focus. */
 const FULL_FOCUS = 3;
 /** Full of focus, as it is said of warjacks. */
 export const LOADED: Phrase = {
@@ -49,7 +49,6 @@ export const LOADED: Phrase = {
 };
 
 export const PHRASES: readonly Phrase[] = [
-  LOADED,
   flagged('(?<=charging )cavalry|cavalry(?= charg)', 'cavalry', 'attacker.cavalry'),
   {
     says: '(?:always )?boost(?:s|ing|ed)? (?:both|everything|(?:to[ -])?hits? (?:and|&|\\+) (?:damage|dmg)|attacks? (?:and|&|\\+) (?:damage|dmg)|(?:damage|dmg) (?:and|&|\\+) (?:to[ -])?hits?)(?: rolls?)?|fully boosted|double boost(?:ed|s)?',
