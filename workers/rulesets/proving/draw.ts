@@ -50,17 +50,21 @@ export class Drawer {
     this.hints = hints;
   }
 
-  /** @param wishes what it is to have, where it can */
+  /**
+   * @param wishes what it is to have, where it can
+   * @param place that of `steps`
+   */
   draw(
     lot: Lot,
     boldness: number,
     schema = this.schema,
     steps: readonly Step[] = [],
     wishes: readonly Wish[] = NO_WISHES,
+    place = placeOf(steps),
   ): Json | undefined {
-    const here = wishes.find((wish) => isAt(wish, steps));
-    const inside = wishes.filter((wish) => isBelow(wish, steps));
-    const hint = this.hintAt(steps);
+    const here = wishes.find((wish) => isAt(wish, place));
+    const inside = wishes.length === 0 ? wishes : wishes.filter((wish) => isBelow(wish, place));
+    const hint = this.hintAt(place);
     if (here?.value !== undefined) {
       const value = valueAs(schema, here.value);
       if (value !== undefined) return value;
@@ -75,9 +79,9 @@ export class Drawer {
     const branches = schema.anyOf ?? schema.oneOf;
     if (branches) {
       const fit = branches.filter((branch) =>
-        inside.every(({ field }) => fieldsOf(branch, placeOf(steps)).includes(field)),
+        inside.every(({ field }) => fieldsOf(branch, place).includes(field)),
       );
-      return this.draw(lot, boldness, lot.pick(...(fit.length > 0 ? fit : branches)), steps, wishes);
+      return this.draw(lot, boldness, lot.pick(...(fit.length > 0 ? fit : branches)), steps, wishes, place);
     }
     switch (schema.type) {
       case 'boolean':
@@ -86,16 +90,15 @@ export class Drawer {
       case 'number':
         return numberOf(lot, schema);
       case 'array':
-        return this.array(lot, boldness, schema, steps, inside);
+        return this.array(lot, boldness, schema, steps, inside, place);
       case 'object':
-        return this.object(lot, boldness, schema, steps, inside);
+        return this.object(lot, boldness, schema, steps, inside, place);
       default:
         return undefined;
     }
   }
 
-  private hintAt(steps: readonly Step[]): Hint | undefined {
-    const place = placeOf(steps);
+  private hintAt(place: string): Hint | undefined {
     if (!this.found.has(place)) this.found.set(place, hintFor(this.hints, place));
     return this.found.get(place);
   }
@@ -106,28 +109,36 @@ export class Drawer {
     { items = {}, minItems = 0, maxItems = 3 }: Drawn,
     steps: readonly Step[],
     wishes: readonly Wish[],
+    place: string,
   ) {
     const length = Math.min(maxItems, Math.max(1, minItems) + lot.pick(0, 0, 1, 1, 2));
     // One entry has what is wished for, and is like any other otherwise.
     const chosen = wishes.length > 0 ? lot.upTo(length - 1) : -1;
     const entries = Array.from({ length }, (_, index) =>
-      this.draw(lot, boldness, items, [...steps, index], index === chosen ? wishes : NO_WISHES),
+      this.draw(lot, boldness, items, [...steps, index], index === chosen ? wishes : NO_WISHES, `${place}[]`),
     );
     const given = entries.filter((entry) => entry !== undefined);
     // Qualities, immunities and the like are named once.
     return items.enum ? [...new Set(given)] : given;
   }
 
-  private object(lot: Lot, boldness: number, schema: Drawn, steps: readonly Step[], wishes: readonly Wish[]): Json {
+  private object(
+    lot: Lot,
+    boldness: number,
+    schema: Drawn,
+    steps: readonly Step[],
+    wishes: readonly Wish[],
+    at: string,
+  ): Json {
     const drawn: Record<string, Json> = {};
     for (const [key, inner] of Object.entries(schema.properties ?? {})) {
-      const path = [...steps, key];
-      const wished = wishes.some((wish) => isAt(wish, path) || isBelow(wish, path));
+      const place = at === '' ? key : `${at}.${key}`;
+      const wished = wishes.some((wish) => isAt(wish, place) || isBelow(wish, place));
       const entered = (inner.properties ?? inner.oneOf) !== undefined && inner.default !== undefined;
       const wanted = entered || schema.required?.includes(key) || lot.chance(boldness);
-      const hinted = this.hintAt(path) !== undefined && !lot.often(3);
+      const hinted = this.hintAt(place) !== undefined && !lot.often(3);
       if (!wanted && !hinted && !wished) continue;
-      const value = this.draw(lot, boldness, inner, path, wishes);
+      const value = this.draw(lot, boldness, inner, [...steps, key], wishes, place);
       if (value !== undefined) drawn[key] = value;
     }
     return drawn;

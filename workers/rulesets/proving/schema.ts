@@ -62,8 +62,24 @@ export function reachedBy(whole: Drawn, input: Json): Set<string> {
   return seen;
 }
 
+const known = new WeakMap<Drawn, Map<string, string[]>>();
+
 /** Every place of a schema, with the values of those that have few. */
-export function fieldsOf(schema: Drawn, place: string): string[] {
+export function fieldsOf(schema: Drawn, place: string): readonly string[] {
+  let own = known.get(schema);
+  if (!own) {
+    own = new Map();
+    known.set(schema, own);
+  }
+  let fields = own.get(place);
+  if (!fields) {
+    fields = listed(schema, place);
+    own.set(place, fields);
+  }
+  return fields;
+}
+
+function listed(schema: Drawn, place: string): string[] {
   const own: string[] = [];
   for (const value of schema.enum ?? []) own.push(`${place} = ${String(value)}`);
   if (schema.const !== undefined) own.push(`${place} = ${String(schema.const)}`);

@@ -2,7 +2,7 @@
  * Fields and values that a scenario is drawn to have, as coverage names them: `target.kind = horde`. Chance alone comes
  * to each of many leaders late; a run that asks for all of them by turns does not.
  */
-import { type Json, placeOf, type Step } from './json.ts';
+import type { Json } from './json.ts';
 import type { Drawn } from './schema.ts';
 
 export interface Wish {
@@ -17,13 +17,12 @@ export function wishFor(field: string): Wish {
   return value === undefined ? { field, place } : { field, place, value };
 }
 
-export function isAt({ place }: Wish, steps: readonly Step[]): boolean {
-  return place === placeOf(steps);
+export function isAt({ place }: Wish, here: string): boolean {
+  return place === here;
 }
 
 /** Whether what is wished for stands somewhere inside of this place. */
-export function isBelow({ place }: Wish, steps: readonly Step[]): boolean {
-  const here = placeOf(steps);
+export function isBelow({ place }: Wish, here: string): boolean {
   return here === '' || place.startsWith(`${here}.`) || place.startsWith(`${here}[]`);
 }
 

@@ -48,6 +48,14 @@ export const CASES: Readonly<Record<string, readonly Json[]>> = {
         joined: [{ quality: 4, defense: 4, rules: ['Artillery'], hero: false }],
       },
     },
+    // Mishaps ask for no test, and may be what brings a unit to half: then no later wounds bring it there (RU-10, AOF-EVENT-25).
+    {
+      attacker: { models: 6, quality: 2, defense: 2, weapons: [{ name: 'Bow', range: 24, attacks: 2 }], state: { lost: 2 } },
+      target: { quality: 2, defense: 2, tough: 3 },
+      situation: { miscalculation: true },
+      brutal: { mishaps: true },
+      rulings: { repeatTests: 'first time' },
+    },
   ],
   melee: [
     // Who is annihilated takes no more wounds by it (AOF-BRUTAL-05, RU-16); each dies of the other's blows (AOF-CP-16).
@@ -169,6 +177,15 @@ export const CASES: Readonly<Record<string, readonly Json[]>> = {
       attackerPlan: { behaviour: 'charge', ambush: 2, ambushDistance: own },
       targetPlan: { behaviour: 'charge', ambush: 2, ambushDistance: enemy },
       situation: { rounds: 2 },
+    })),
+    // Whose enemy has been the end of itself makes no sacrifice (AOF-COND-07, RU-C13).
+    ...['attacker', 'target'].map((first) => ({
+      attacker: { quality: 2, defense: 2 },
+      target: { quality: 2, defense: 2, tough: 2 },
+      attackerPlan: { damnation: 'sacrifice' },
+      targetPlan: { damnation: 'sacrifice' },
+      situation: { first },
+      condition: 'Damnation',
     })),
     // Two units have no friends near (AOF-BRUTAL-02).
     {

@@ -77,8 +77,12 @@ function playRound(board: Board, one: Duelist, other: Duelist, rolledOff: number
   let begins = first === 'target' || drawn === 2 ? other : one;
   // Seized from both hands it stays where it was (AOF-CP-05).
   if (seizes(one) !== seizes(other)) begins = seizes(one) ? one : other;
-  if (duel.condition === 'Damnation' && one.here && other.here) for (const unit of [one, other]) atone(board, unit);
-  for (const unit of begins === one ? [one, other] : [other, one]) {
+  const inTurn = begins === one ? [one, other] : [other, one];
+  if (duel.condition === 'Damnation' && one.here && other.here) {
+    // Once either is gone nothing is rolled any more, so nobody sacrifices (RU-C13).
+    for (const unit of inTurn) if (!one.band.gone && !other.band.gone) atone(board, unit);
+  }
+  for (const unit of inTurn) {
     if (one.band.gone || other.band.gone) return;
     if (unit.here && !unit.plan.idleRounds.includes(round)) activate(board, unit, unit === one ? other : one);
   }

@@ -117,6 +117,8 @@ export function playVolley(scenario: Volley, dice: Dice): Outcome {
   heavyDamage(shooters.band, strayed, brutal.heavyDamage, dice);
   // They ask for no morale test (AOF-BRUTAL-03), unless it is ruled that attrition is something else.
   if (rulings.mishapAttrition) attrition(shooters.band, strayed, shooters.nerve, 1, shooters.defence, dice);
+  // What brought them to half strength may have been the mishaps, which ask for no test (RU-10).
+  shooters.band.halfBefore = shooters.band.half;
   if (situation.miscalculation && ones > 0 && !shooters.band.gone) {
     const hits = Array.from({ length: d3(dice) + 3 }, () => ({ AP: 2, rending: false }));
     const { band, defence } = shooters;

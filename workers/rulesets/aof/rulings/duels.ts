@@ -59,12 +59,12 @@ export const duels: readonly Ruling[] = [
   ),
   settled(
     'AOF-RU-C13',
-    'Sacrifices before both units have met',
-    'Damnation asks for a sacrifice each round, also while one unit has not arrived.',
+    'Sacrifices without an enemy',
+    'Damnation asks both sides for a sacrifice each round: also while one unit has not arrived, or after its own sacrifice was its end?',
     ['AOF-COND-07', 'AOF-SR-01'],
-    'The choice begins when both are on the table: nobody sacrifices where nothing is rolled',
-    'It begins in round 1',
-    'While only one unit is there nothing is rolled, so nobody would sacrifice.',
+    'No: nobody sacrifices where nothing is rolled; who acts first in the round chooses first',
+    'Yes: both choose from round 1 on, and at once',
+    'Against nobody nothing is rolled, so nobody would sacrifice.',
   ),
   settled(
     'AOF-RU-C23',

@@ -2,7 +2,7 @@
  * Best play by brute force: every decision, every fall of the dice, with a memory of positions that came before. Slow, and
  * only for small questions; a larger one is given up.
  */
-import { averageOver, type Budget, budgetOf, type Dice, type Ruling, TooLarge } from '../../proving/index.ts';
+import { averageOver, type Budget, budgetOf, type Dice, PassedOver, type Ruling, TooLarge } from '../../proving/index.ts';
 import { type Blow, mayBoostAttack, rollAttack, type Verdict } from './attackRoll.ts';
 import { begin, blowWith, type Choice, nextInitial, type Standing, strike, wound } from './attacks.ts';
 import { mark, mayBoostDamage, rollDamage } from './damageRoll.ts';
@@ -24,7 +24,16 @@ export interface Search {
 
 /** @returns the best expectation of `end`, from the victim as it stands now */
 export function searched(search: Search, keep: number, budget: Budget): number {
-  return best(search, begin(search.deed, keep, UNROLLED), new Map(), budget);
+  return best(search, started(search, keep), new Map(), budget);
+}
+
+function started({ deed }: Search, keep: number): Standing {
+  const standing = begin(deed, keep, UNROLLED);
+  const gun = deed.attacker.weapons.findIndex(({ class: sort, special }) => sort === 'ranged' && !special);
+  if (deed.situation.assault && !Number.isFinite(standing.left[gun])) {
+    throw new PassedOver('a ROF that is rolled after the shot of an assault');
+  }
+  return standing;
 }
 
 /** A ROF of d3 is rolled when the model begins to shoot with it (MK3-STAT-06). */
@@ -142,7 +151,7 @@ export interface Memory {
 /** Plays as well as can be, with dice. @param memory of this very search */
 export function followed(search: Search, keep: number, { known, moves }: Memory, budget: Budget, dice: Dice): Standing {
   const { victim } = search;
-  let standing = begin(search.deed, keep, UNROLLED);
+  let standing = started(search, keep);
   while (!victim.gone) {
     const key = keyOf(standing, victim);
     const move = moves.get(key) ?? bestOf(options(search, standing, known, budget));

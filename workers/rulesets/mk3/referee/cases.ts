@@ -3,6 +3,39 @@ import type { Json } from '../../proving/index.ts';
 
 export const CASES: Readonly<Record<string, readonly Json[]>> = {
   activation: [
+    // The shot of an assault comes before the Combat Action, and is none of its attacks (MK3-ADV-04).
+    {
+      attacker: {
+        ...{ MAT: 0, RAT: 0, points: 1 },
+        weapons: [
+          { name: 'A', class: 'ranged', power: 0 },
+          { name: 'C', class: 'melee', power: 0, special: true },
+        ],
+      },
+      target: { DEF: 0, ARM: 0 },
+      situation: { charge: 0, assault: true },
+    },
+    ...['optimal', 'rule'].map((kind) => ({
+      attacker: {
+        ...{ kind: 'warrior', RAT: 5, gunfighter: true },
+        weapons: [{ name: 'A', class: 'ranged', power: 12, initialAttacks: kind === 'rule' ? 'd3' : 2 }],
+      },
+      target: { DEF: 12, ARM: 15, damage: '#12' },
+      situation: { charge: 4, assault: true },
+      plan: { kind },
+    })),
+    // A charging Gunfighter shoots before it makes a special attack, if nobody says (MK3-CHARGE-02, MK3-ADV-11).
+    {
+      attacker: {
+        ...{ kind: 'warrior', MAT: 9, RAT: 5, gunfighter: true },
+        weapons: [
+          { name: 'A', class: 'melee', power: 20, special: true },
+          { name: 'B', class: 'ranged', power: 12, initialAttacks: 2 },
+        ],
+      },
+      target: { DEF: 12, ARM: 15, damage: '#12' },
+      situation: { charge: 4 },
+    },
     // What is rolled after the target is gone counts as damage (MK3-DMG-02).
     {
       attacker: {

@@ -103,18 +103,20 @@ export function initialAttacks(deed: Deed, dice: Dice): number[] {
   }
   const sort = sortOf(deed);
   const special = star(deed);
-  const shot = situation.assault ? weapons.findIndex((one) => one.class === 'ranged' && !one.special) : -1;
-  return weapons.map((weapon, index) => {
-    if (sort === 'special') return index === special ? many(weapon) : index === shot ? 1 : 0;
+  // Made before the Combat Action, whatever that is (MK3-ADV-04).
+  const gun = situation.assault ? weapons.findIndex((one) => one.class === 'ranged' && !one.special) : -1;
+  return weapons.map((weapon, index) => (index === gun ? 1 : 0) + ofAction(weapon, index));
+
+  function ofAction(weapon: WeaponRead, index: number): number {
+    if (sort === 'special') return index === special ? many(weapon) : 0;
     if (weapon.special) return 0;
     // Magic Ability is a ★Attack (MK3-SPELL-08).
     if (weapon.class === 'magic') {
       return sort === 'magic only' && weapon.cost === 0 && !noSpecial(attacker, weapon) ? many(weapon) : 0;
     }
-    if (index === shot) return 1;
     if (weapon.mount && situation.charge !== 'no') return 0;
     return weapon.class === sort ? many(weapon) : 0;
-  });
+  }
 }
 
 /** Additional attacks that cost nothing: Crush! (MK3-MARSHAL-02). */

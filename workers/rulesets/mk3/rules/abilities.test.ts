@@ -164,6 +164,28 @@ describe('who may attack with what', () => {
     expect(faults(scene([blade()], { situation }))).toEqual(['situation.assault']);
   });
 
+  test('MK3-ADV-04: the shot of an assault is no attack of the Combat Action: left open, that is one in which somebody attacks', () => {
+    const weapons = [gun({ power: 18 }), blade({ power: 18, special: true })];
+    const scenario = scene(weapons, { target: endless, situation: { charge: 5, assault: true } });
+    const both = toHit(2, 6, 13) * (points(2, 18, 16) + points(3, 18, 16));
+    expect(damage(scenario)).toBeCloseTo(both, 12);
+    expect(damage({ ...scenario, combatAction: 'special' })).toBeCloseTo(both, 12);
+  });
+
+  test.each([
+    [1, 2],
+    [3, 4],
+    ['d3', 3],
+  ] as const)('MK3-ADV-04: a Gunfighter shoots once by assault, and then with its ROF of %s', (initialAttacks, shots) => {
+    const weapons = [gun({ power: 18, initialAttacks })];
+    const attacker = { gunfighter: true };
+    const assault = scene(weapons, { attacker, target: endless, situation: { charge: 5, assault: true } });
+    const each = toHit(2, 6, 13) * points(2, 18, 16);
+    expect(damage(assault)).toBeCloseTo(shots * each, 12);
+    const charge = scene(weapons, { attacker, target: endless, situation: { charge: 5 } });
+    expect(damage(charge)).toBeCloseTo((shots - 1) * each, 12);
+  });
+
   test('MK3-ADV-04: an assault is shot though the charge failed, which leaves nothing else to do', () => {
     const weapons = [blade({ power: 18 }), gun({ power: 18, initialAttacks: 3 })];
     const failed = (assault: boolean) =>

@@ -118,7 +118,7 @@ function checkScript(scenario: Activation): Problem[] {
       if (weapon.class !== 'magic') bought = true;
     } else {
       const initial = left[at];
-      if (initial === 'd3')
+      if (typeof initial === 'string')
         return [
           {
             path: `${path}.weapon`,

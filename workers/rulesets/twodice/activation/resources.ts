@@ -14,6 +14,12 @@ const FURY_KINDS = ['warlock', ...FORCED_KINDS];
 /** Kinds that pay one point to charge (MK3-CHARGE-06, MK3-FOCUS-08, MK3-FURY-02). */
 const PAYS_FOR_CHARGE = [...NEEDS_CORTEX, 'lesser warbeast', 'warbeast', 'gargantuan'];
 
+/**
+ * Attacks with a weapon that nothing is paid for: a number, or d3 to be rolled (MK3-STAT-06); the shot of an assault comes
+ * before the Combat Action in which that is rolled (MK3-ADV-04).
+ */
+export type Initial = number | 'd3' | '1, then d3';
+
 export interface Resources {
   /** "focus" or "fury"; a warbeast's fury is how often it may be forced. */
   readonly unit: 'focus' | 'fury';
@@ -23,8 +29,8 @@ export interface Resources {
   readonly kept: number;
   /** Additional melee attacks that cost nothing (MK3-MARSHAL-02). */
   readonly freeAttacks: number;
-  /** Initial attacks per weapon: a number, or d3 to be rolled (MK3-STAT-06). */
-  readonly initial: ReadonlyArray<number | 'd3'>;
+  /** Attacks per weapon that nothing is paid for: the initial ones, and the shot of an assault. */
+  readonly initial: readonly Initial[];
   /** The first melee attack will be the charge attack. */
   readonly chargeAttack: boolean;
   readonly notes: readonly string[];
@@ -91,7 +97,8 @@ function combatActionOf(scenario: Activation): CombatAction {
   if (scenario.combatAction !== 'auto') return scenario.combatAction;
   const points = pointsFor(scenario);
   const open = openActions(scenario);
-  const initial = new Map(open.map((action) => [action, attacksIn(scenario, action)]));
+  // The shot of an assault is no part of the Combat Action (MK3-ADV-04).
+  const initial = new Map(open.map((action) => [action, initialIn(scenario, action)]));
   const reaches = (weapon: Weapon) => isInReach(scenario, weapon);
   const begins = (action: CombatAction, index: number) => initial.get(action)?.[index] !== 0;
   const buys = (action: CombatAction, index: number) => {
@@ -119,7 +126,7 @@ function openActions(scenario: Activation): readonly CombatAction[] {
   const special = specialOf(scenario) ? (['special'] as const) : [];
   if (situation.freeStrike || situation.countercharge) return ['melee'];
   if (situation.charge === 'no') return ['melee', 'ranged', 'magic only', ...special];
-  return ['melee', ...special, ...(attacker.gunfighter ? (['ranged'] as const) : [])];
+  return ['melee', ...(attacker.gunfighter ? (['ranged'] as const) : []), ...special];
 }
 
 function isInReach({ situation }: Activation, { RNG }: Weapon): boolean {
@@ -195,15 +202,22 @@ function hasFreeAttack({ attacker, situation }: Activation): boolean {
   return attacker.marshal === 'Crush!' && !situation.freeStrike;
 }
 
+/** Initial attacks of every weapon in a Combat Action, and the shot of an assault before it (MK3-ADV-04). */
+function attacksIn(scenario: Activation, action: CombatAction): Initial[] {
+  const { weapons } = scenario.attacker;
+  const initial = initialIn(scenario, action);
+  const { assault, freeStrike, countercharge } = scenario.situation;
+  const gun = assault && !freeStrike && !countercharge ? weapons.findIndex(isGun) : -1;
+  return initial.map((own, index) => (index !== gun ? own : own === 'd3' ? '1, then d3' : 1 + own));
+}
+
 /** Initial attacks of every weapon in a Combat Action. */
-function attacksIn(scenario: Activation, action: CombatAction): Array<number | 'd3'> {
+function initialIn(scenario: Activation, action: CombatAction): Array<number | 'd3'> {
   const { attacker, situation } = scenario;
   const single = singleAttack(scenario);
-  const assault = situation.assault ? attacker.weapons.find(isGun) : undefined;
   const special = specialOf(scenario);
   return attacker.weapons.map((weapon) => {
     if (single !== null) return weapon === single ? 1 : 0;
-    if (weapon === assault) return 1;
     if (action === 'special') return weapon === special ? weapon.initialAttacks : 0;
     if (weapon.special) return 0;
     // A Magic Ability is a special attack in place of the others (MK3-ATK-05, MK3-SPELL-08), which a crippled mind

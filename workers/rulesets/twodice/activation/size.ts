@@ -3,7 +3,16 @@ import { counted } from '../../../wording.ts';
 import type { Problem } from '../../ruleset.ts';
 import { type Body, guardOf } from '../body/body.ts';
 import { mayStandUp } from '../conditions/index.ts';
-import { copiesOf, lastingKinds, mayKnockDown, mostBought, mostShots, priceOf, resourcesOf } from './resources.ts';
+import {
+  copiesOf,
+  type Initial,
+  lastingKinds,
+  mayKnockDown,
+  mostBought,
+  mostShots,
+  priceOf,
+  resourcesOf,
+} from './resources.ts';
 import type { Activation, Weapon } from './schema.ts';
 import { RAGE_CAP } from './state.ts';
 
@@ -53,13 +62,18 @@ function boundOf(scenario: Activation): Size {
   // Best play may cast at any time (MK3-SPELL-01).
   const castable =
     plan.kind === 'optimal' && attacker.weapons.some((weapon) => weapon.class === 'magic' && weapon.cost > 0);
-  const d3s = initial.filter((count) => count === 'd3').length;
+  const d3s = initial.filter((count) => typeof count === 'string').length;
   // Points spent on attacks and on boosts are counted apart, but never exceed the purse together.
   const split = ((points + 1) * (points + 2)) / 2;
-  // A d3 is unrolled, or has 0 to n of n attacks left.
+  // A d3 is unrolled, or has 0 to n of n attacks left; one shot more before it is rolled.
+  const shot = (count: Initial) => (count === '1, then d3' ? 1 : 0);
   const progress = free
-    ? initial.reduce<number>((product, count) => product * (count === 'd3' ? 10 : count + 1), 1)
-    : (1 + initial.reduce<number>((sum, count) => sum + (count === 'd3' ? 4 : count), 0)) * 3 ** d3s;
+    ? initial.reduce<number>(
+        (product, count) => product * (typeof count === 'string' ? 10 + shot(count) : count + 1),
+        1,
+      )
+    : (1 + initial.reduce<number>((sum, count) => sum + (typeof count === 'string' ? 4 + shot(count) : count), 0)) *
+      3 ** d3s;
   const field = guardOf(target, scenario.rulings) ? 0 : target.powerField;
   const ofTarget =
     (mayStandUp(target) || mayKnockDown(attacker) ? 2 : 1) *

@@ -16,12 +16,14 @@ export const GRANTED = 64;
 /** Focus that Rage can build up (MK3-MONSTROSITY-02). */
 export const RAGE_CAP = 3;
 
+/** A d3 that is not rolled yet; and one that is not before the shot of an assault has been made (MK3-ADV-04). */
 export const UNROLLED = -1;
+export const SHOT_FIRST = -2;
 
 export interface State {
   /** Attacks made so far. */
   readonly made: number;
-  /** Initial attacks left per weapon; -1: a d3 not rolled yet. */
+  /** Initial attacks left per weapon, or {@link UNROLLED} or {@link SHOT_FIRST}. */
   readonly left: readonly number[];
   readonly points: number;
   readonly freeAttacks: number;

@@ -33,6 +33,7 @@ import {
   RAGE_CAP,
   type State,
   SUFFERED,
+  SHOT_FIRST,
   UNROLLED,
 } from './state.ts';
 import type { Conditions } from './terms.ts';
@@ -65,7 +66,7 @@ export class ActivationStates {
     const { initial, points, freeAttacks, chargeAttack } = this.resources;
     return {
       made: 0,
-      left: initial.map((count) => (count === 'd3' ? UNROLLED : count)),
+      left: initial.map((count) => (count === 'd3' ? UNROLLED : count === '1, then d3' ? SHOT_FIRST : count)),
       points,
       freeAttacks,
       knockedDown: startsDown(this.scenario.target).value,
@@ -206,7 +207,7 @@ export class ActivationStates {
       left:
         choice.bought || state.granted >= 0
           ? state.left
-          : replaced(state.left, choice.weapon, state.left[choice.weapon] - 1),
+          : replaced(state.left, choice.weapon, leftAfter(state.left[choice.weapon])),
       points: state.points - price - boosts,
       freeAttacks: state.freeAttacks - (free ? 1 : 0),
       knockedDown: state.knockedDown || (branch & KNOCKED_DOWN) !== 0,
@@ -250,6 +251,10 @@ export class ActivationStates {
 const ROLL_D3: Outcomes = outcomesOf(
   [0, 1, 2].map((branch) => ({ branch, probability: 1 / 3, loss: Distribution.point(0) })),
 );
+
+function leftAfter(left: number): number {
+  return left === SHOT_FIRST ? UNROLLED : left - 1;
+}
 
 /** Damaging rolls apart from the others; with a power field each spends one focus and loses points (MK3-PFIELD-01, -02). */
 function damaging(branch: number, probability: number, points: Distribution, shielded: boolean) {
