@@ -1,4 +1,5 @@
 /** A unit with everything that its traits, leaders, crew and state add: plain numbers that attacks and tests read. */
+import { burns } from './conditions.ts';
 import { bonusOf } from './d100.ts';
 import { type Bundle, bundleOf, DOCTRINE_RULES, LEADERSHIP } from './leaders.ts';
 import type { Rulings } from './rulingFields.ts';
@@ -184,7 +185,7 @@ export function resolveUnit(unit: Unit, rulings: Rulings, presence: Presence = A
   sources.add('allTests', state.fatigued && -rulings.fatiguePenalty, 'AE-FATIGUE-01');
   sources.add('allTests', horde && -5 * state.fear, 'AE-MORALE-05');
   sources.add('willpowerTests', -5 * state.facingFearIncarnate, 'AE-TRAIT-18');
-  const firePenalty = burnsSlowly({ kind, traits }) ? 0 : FIRE_PENALTY;
+  const firePenalty = burns({ kind, traits }).value === 1 ? 0 : FIRE_PENALTY;
   sources.add('willpowerTests', state.onFire && firePenalty, 'AE-FIRE-01');
   sources.add('attackTests', state.shocked && SHOCK, 'AE-ABANDON-05');
   if (doctrine === 'Commissar') sources.add('willpowerTests', COMMISSAR, DOCTRINE_RULES.Commissar);
@@ -282,11 +283,6 @@ export function resolveUnit(unit: Unit, rulings: Rulings, presence: Presence = A
 /** Whether it charges: a Fortress stays where it is, a Weapon Specialist goes where his Horde goes (AE-TRAIT-04, AE-WSPEC-03). */
 export function charges({ kind }: Pick<Unit, 'kind'>): boolean {
   return kind !== 'fortress' && kind !== 'weapon specialist';
-}
-
-/** Whether fire costs it one point a turn, and no nerve: Large Hordes and Capital Ships (AE-TRAIT-01, -05). */
-export function burnsSlowly({ kind, traits }: Pick<Force, 'kind' | 'traits'>): boolean {
-  return kind === 'capital ship' || traits.has('Large');
 }
 
 /** Fanatics gain one for each squad they have lost (AE-TRAIT-13). */

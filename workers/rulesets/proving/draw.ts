@@ -78,9 +78,7 @@ export class Drawer {
     if (schema.enum) return lot.pick(...schema.enum);
     const branches = schema.anyOf ?? schema.oneOf;
     if (branches) {
-      const fit = branches.filter((branch) =>
-        inside.every(({ field }) => fieldsOf(branch, place).includes(field)),
-      );
+      const fit = branches.filter((branch) => inside.every(({ field }) => fieldsOf(branch, place).includes(field)));
       return this.draw(lot, boldness, lot.pick(...(fit.length > 0 ? fit : branches)), steps, wishes, place);
     }
     switch (schema.type) {

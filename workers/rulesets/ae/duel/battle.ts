@@ -3,7 +3,7 @@ import type { WordStream } from '../../../kernel/streams.ts';
 import type { ReplayStep } from '../../ruleset.ts';
 import { LINKED_OUTCOMES } from '../abandonment.ts';
 import type { AttackPlan } from '../attackPlan.ts';
-import { burnsSlowly } from '../force.ts';
+import { burns } from '../conditions.ts';
 import { replenished } from '../hazards/plan.ts';
 import { newStrike, throwStrike } from '../strike.ts';
 import { BROKEN } from './board.ts';
@@ -83,10 +83,10 @@ export class Battle extends Nerves {
       this.say(u, 'puts the fire out');
       return false;
     }
-    const slow = burnsSlowly(now);
-    const loss = slow ? 1 : this.stream.die(10);
-    if (!slow)
-      this.log?.push({ label: `${force.name}: fire`, dice: [loss], sides: 10, text: `${loss} Magnitude burns` });
+    const sides = burns(now).value;
+    const loss = sides === 1 ? 1 : this.stream.die(sides);
+    if (sides > 1)
+      this.log?.push({ label: `${force.name}: fire`, dice: [loss], sides, text: `${loss} Magnitude burns` });
     this.lose(u, loss, false);
     return acts && board.onField(u);
   }

@@ -1,5 +1,6 @@
 /** Everything that changes in a duel, as rows of numbers: one entry for each unit, or one for each side. */
 import { LINKED_OUTCOMES } from '../abandonment.ts';
+import { despairs, MORALE_LOSSES, moraleLossOf } from '../conditions.ts';
 import { squadsOf } from '../squads.ts';
 import { BERSERK, COMMANDERLESS, type Field, LEADERLESS, ORPHANED } from './setup.ts';
 
@@ -199,7 +200,7 @@ export class Board {
   count(u: number): void {
     if (this.counted[u] === 1) return;
     this.counted[u] = 1;
-    this.move(this.field.units[u].side, -1);
+    this.move(this.field.units[u].side, MORALE_LOSSES.Horde.value);
   }
 
   /** Takes a unit out of the battle, with everything that hangs on it. */
@@ -209,9 +210,7 @@ export class Board {
     this.status[u] = OUT;
     this.left[u] = 0;
     if (force.horde) this.count(u);
-    if (role === 'commander') this.move(side, -1);
-    else if (role === 'supreme commander') this.move(side, -2);
-    else this.driven(u);
+    this.move(side, moraleLossOf(role)?.value ?? 0);
     if (role === 'Adept') this.orphan(side);
     // A Specialist goes with its Horde (AE-SPEC-03); a Leader stands alone from now on.
     for (let other = 0; other < units.length; other++) {
@@ -224,19 +223,14 @@ export class Board {
   /** Takes it off the map alive, with the Specialists who may not leave it (AE-SPEC-03). */
   leave(u: number): void {
     this.status[u] = GONE;
-    this.driven(u);
+    const { role, side } = this.units[u];
+    const loss = moraleLossOf(role);
+    if (loss?.drivenOff) this.move(side, loss.value);
     for (let other = 0; other < this.units.length; other++) {
       if (this.belongsTo(other, u)) this.leave(other);
       if (this.engaged[other] === u) this.engaged[other] = -1;
     }
-    this.reshape(this.units[u].side);
-  }
-
-  /** Destroyed or driven off alike (AE-BMN-05, -07). */
-  private driven(u: number): void {
-    const { role, side } = this.units[u];
-    if (role === 'superheavy') this.move(side, -1);
-    else if (role === 'Eva-class') this.move(side, -2);
+    this.reshape(side);
   }
 
   private belongsTo(other: number, host: number): boolean {
@@ -248,7 +242,7 @@ export class Board {
     const { units } = this.field;
     for (let u = 0; u < units.length; u++) {
       if (units[u].side !== side || !this.onField(u)) continue;
-      if (units[u].force.traits.has('Adept-Linked')) this.abandoned[u] = LINKED_OUTCOMES.due;
+      if (despairs(units[u].force).value) this.abandoned[u] = LINKED_OUTCOMES.due;
     }
   }
 

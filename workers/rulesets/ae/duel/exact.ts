@@ -2,9 +2,10 @@
  * A duel of one against one exactly, as long as both only shoot: the chance of every pair of conditions, turn by turn. Everything else is left to the dice.
  */
 import { settledLoss } from '../attackWorth.ts';
+import { burns } from '../conditions.ts';
 import { FACES, limited, successChance } from '../d100.ts';
-import { burnsSlowly, type Force } from '../force.ts';
-import { FIRE_SIDES, replenished } from '../hazards/plan.ts';
+import type { Force } from '../force.ts';
+import { replenished } from '../hazards/plan.ts';
 import { breakOutcomes, breakTests, moraleBonus, willpower } from '../nerve.ts';
 import type { Counters, Enough, ExactTally } from '../question.ts';
 import { squadsOf } from '../squads.ts';
@@ -159,9 +160,8 @@ class Solver {
     const { force, given } = this.field.units[u];
     if (half.fire === 0) return [[1, half, acts]];
     if (given.extinguishes && acts && half.status === STEADY) return [[1, { ...half, fire: 0 }, false]];
-    const slow = burnsSlowly(force);
     const swarm = force.traits.has('Swarm') ? this.field.rulings.swarmRounding : 'no';
-    const faces = slow ? 1 : FIRE_SIDES;
+    const faces = burns(force).value;
     return Array.from({ length: faces }, (_, i) => {
       const loss = force.magnitude ? Math.max(0, i + 1 - force.lossReduction) : i + 1;
       const after = this.quietly(half, settledLoss(loss, 0, swarm), force.magnitude);

@@ -2,6 +2,7 @@
 import { Ledger } from '../../disclosure/ledger.ts';
 import { ABANDONMENT_RULES } from '../abandonment.ts';
 import type { AttackPlan } from '../attackPlan.ts';
+import { despairs, enterFire, MORALE_LOSSES, moraleLossOf } from '../conditions.ts';
 import type { Extremes } from '../d100.ts';
 import type { Force } from '../force.ts';
 import {
@@ -15,15 +16,6 @@ import {
 } from '../nerve.ts';
 import { CHARGE, EMBEDDED, type Field, MELEE, RANGED, SURGING } from './setup.ts';
 
-/** What losing somebody moves. */
-const EVENTS = {
-  commander: 'AE-BMN-04',
-  superheavy: 'AE-BMN-05',
-  'supreme commander': 'AE-BMN-06',
-  'Eva-class': 'AE-BMN-07',
-  Adept: 'AE-TRAIT-09',
-} as const;
-
 export function rulesOf(field: Field): readonly string[] {
   const { units, sides } = field;
   const ledger = new Ledger();
@@ -31,14 +23,17 @@ export function rulesOf(field: Field): readonly string[] {
   if (sides.some(({ moraleNumber }) => moraleNumber !== 0)) ledger.enter('AE-BMN-01');
   for (const { role, given, force, index, side, host } of units) {
     if (role === 'leader') ledger.enter('AE-LEAD-01', 'AE-LEAD-05');
-    else if (role !== 'none') ledger.enter(EVENTS[role]);
+    const loss = moraleLossOf(role);
+    if (loss) ledger.enter(loss.rule);
+    // Whose death nobody despairs at is a unit like any other.
+    const linked = units.find((other) => other.side === side && despairs(other.force).value);
+    if (role === 'Adept' && linked) ledger.enter(despairs(linked.force).rule);
     if (host >= 0) ledger.enter(force.kind === 'weapon specialist' ? 'AE-SPEC-03' : 'AE-LEAD-03');
     if (given.state.stunned) ledger.enter('AE-DMG-04');
     const foes = units.filter((other) => other.side !== side && (!force.horde || other.host < 0));
     const lit = waysTo(field, index).some(({ flame }) => flame);
     if (force.horde && (given.state.onFire || lit)) {
-      ledger.enter('AE-FIRE-01');
-      if (force.traits.has('Large')) force.sources.enterTrait(ledger, 'Large');
+      enterFire(force, ledger);
     }
     for (const way of waysOf(field, index)) {
       if (way !== RANGED) ledger.enter('AE-ATK-10');
@@ -51,7 +46,7 @@ export function rulesOf(field: Field): readonly string[] {
     }
     if (force.horde) ledger.enter('AE-SQUAD-01', 'AE-SQUAD-02');
     if (!force.magnitude) continue;
-    ledger.enter('AE-MAG-02', 'AE-BMN-03');
+    ledger.enter('AE-MAG-02', MORALE_LOSSES.Horde.rule);
     force.sources.enter(ledger, 'replenishing', 'freeAttack', 'lossReduction', 'lossReductionPerTurn', 'ghost');
     enterNerves(field, index, ledger);
   }
@@ -95,7 +90,7 @@ function everyNumber(force: Force, extremes: Extremes): Numbers {
 function enterNerves(field: Field, index: number, ledger: Ledger): void {
   const { given, force, side } = field.units[index];
   const { command, controlPoints, moraleNumber } = field.sides[side];
-  const adept = field.has(side, 'Adept') && force.traits.has('Adept-Linked');
+  const adept = field.has(side, 'Adept') && despairs(force).value;
   const numbers = everyNumber(force, field.rulings.extremes);
   if (!given.state.broken && breakTests(force.left + force.ghost - 1) > 0)
     enterBreakTests(force, ledger, numbers, moraleNumber === 0 ? null : 5 * moraleNumber);

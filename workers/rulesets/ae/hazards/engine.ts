@@ -5,6 +5,7 @@ import { counted } from '../../../wording.ts';
 import { Ledger } from '../../disclosure/ledger.ts';
 import { chanceInWords } from '../../measures.ts';
 import type { Measures, ReplayStep } from '../../ruleset.ts';
+import { enterFire } from '../conditions.ts';
 import { d100, degreesOfSuccess, FACES } from '../d100.ts';
 import {
   breakTests,
@@ -26,7 +27,6 @@ import {
   engineerTarget,
   FALL_SIDES,
   FATIGUE_SIDES,
-  FIRE_SIDES,
   fallOf,
   fallTarget,
   type HazardPlan,
@@ -110,7 +110,7 @@ export class HazardsEngine implements Engine {
       // Whoever flees has no Full Action left, but tires as he goes (AE-MORALE-06, AE-FATIGUE-01).
       const acts = moves && !broken;
       if (acts && putsOut(plan, turn)) onFire = false;
-      if (onFire && this.left > 0) this.lose(plan.burnsSlowly ? 1 : this.roll('fire', FIRE_SIDES, stream, log), log);
+      if (onFire && this.left > 0) this.lose(plan.fire === 1 ? 1 : this.roll('fire', plan.fire, stream, log), log);
       if (plan.exhausted && moves && this.left > 0) this.lose(this.roll('exhaustion', FATIGUE_SIDES, stream, log), log);
       out[TURNS + 2 * (turn - 1)] = this.left;
       out[TURNS + 2 * (turn - 1) + 1] = this.left > 0 ? 1 : 0;
@@ -250,8 +250,7 @@ function rulesOf(plan: HazardPlan): readonly string[] {
     if (plan.halved !== 'no') sources.enterTrait(ledger, 'Swarm');
   }
   sources.enter(ledger, 'ghost');
-  if (burns) ledger.enter('AE-FIRE-01');
-  if (burns && plan.burnsSlowly) sources.enterTrait(ledger, 'Large');
+  if (burns) enterFire(force, ledger);
   if (plan.exhausted) ledger.enter('AE-FATIGUE-01');
   if (plan.exhausted) sources.enter(ledger, 'TB');
   if (falls) ledger.enter('AE-FALL-01');
@@ -276,10 +275,10 @@ function rulesOf(plan: HazardPlan): readonly string[] {
 
 /** The most that a turn can take: fire and exhaustion, in the first one also a fall and Ego damage. */
 function mostLostInTurn(plan: HazardPlan): number {
-  const { scenario, burns, burnsSlowly, exhausted, start } = plan;
+  const { scenario, burns, fire, exhausted, start } = plan;
   const { dice, times } = fallOf(plan, start);
   const each = [
-    ...(burns ? [burnsSlowly ? 1 : FIRE_SIDES] : []),
+    ...(burns ? [fire] : []),
     ...(exhausted ? [FATIGUE_SIDES] : []),
     ...(scenario.falls ? [dice * FALL_SIDES * times] : []),
     scenario.ego,

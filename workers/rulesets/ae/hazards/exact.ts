@@ -10,7 +10,6 @@ import {
   engineerTarget,
   FALL_SIDES,
   FATIGUE_SIDES,
-  FIRE_SIDES,
   fallOf,
   fallTarget,
   type HazardPlan,
@@ -140,7 +139,7 @@ export function exactHazards(plan: HazardPlan, counters: Counters, enough?: Enou
       });
       mass = each(
         mass,
-        lose(({ onFire }) => (onFire ? (plan.burnsSlowly ? die(1) : die(FIRE_SIDES)) : null)),
+        lose(({ onFire }) => (onFire ? die(plan.fire) : null)),
       );
     }
     if (plan.exhausted)

@@ -1,5 +1,6 @@
 /** A hazards scenario as numbers. */
 import { type Halved, settledLoss } from '../attackWorth.ts';
+import { burns } from '../conditions.ts';
 import { limited } from '../d100.ts';
 import { type Force, resolveUnit } from '../force.ts';
 import { moraleBonus, willpower } from '../nerve.ts';
@@ -8,7 +9,6 @@ import { Unit } from '../schema.ts';
 import { SQUAD, squadsOf } from '../squads.ts';
 import type { Hazards } from './schema.ts';
 
-export const FIRE_SIDES = 10;
 export const FATIGUE_SIDES = 10;
 export const FALL_SIDES = 5;
 export const HEALED_PER_DEGREES = 3;
@@ -19,7 +19,8 @@ export interface HazardPlan {
   readonly start: number;
   readonly burns: boolean;
   /** One Magnitude a turn instead of 1d10. */
-  readonly burnsSlowly: boolean;
+  /** Sides of the die of what fire costs each turn; 1 for one without a die. */
+  readonly fire: number;
   readonly exhausted: boolean;
   readonly halved: Halved;
   readonly egoTests: boolean;
@@ -42,7 +43,7 @@ export function planHazards(scenario: Hazards): HazardPlan {
     force,
     start: force.left,
     burns: horde.state.onFire,
-    burnsSlowly: force.traits.has('Large'),
+    fire: burns(force).value,
     exhausted: fatigue > 0 && fatigue >= (scenario.fatigueThreshold ?? force.TB),
     halved: force.traits.has('Swarm') ? rulings.swarmRounding : 'no',
     egoTests: scenario.ego > force.WPB,

@@ -2,6 +2,7 @@
  * The state of nerves of all Hordes and what the rules do to it. Knows no chances: the dice and the exact arithmetic
  * both decide what happens and tell the board.
  */
+import { MORALE_LOSSES } from '../conditions.ts';
 import { bonusOf, limited } from '../d100.ts';
 import { type Force, resolveUnit } from '../force.ts';
 import { breakTests, CONTROL_POINT_BONUS, moraleBonus, willpower } from '../nerve.ts';
@@ -78,7 +79,7 @@ export class Board {
       const change = (side: string) =>
         scenario.events
           .filter((each) => each.turn === turn + 1 && each.side === side)
-          .reduce((sum, { event }) => sum + EVENTS[event], 0);
+          .reduce((sum, { event }) => sum + EVENTS[event].value, 0);
       return [change('own'), change('enemy')] as const;
     });
     const worst = (hordes: readonly Nervous[]) => Math.min(0, ...hordes.map(({ force }) => force.enemyBreakPenalty));
@@ -314,7 +315,7 @@ export class Board {
   private count(state: Int32Array, index: number): void {
     if (state[index * CELLS + COUNTED] === 1) return;
     state[index * CELLS + COUNTED] = 1;
-    this.move(state, this.hordes[index].side, -1);
+    this.move(state, this.hordes[index].side, MORALE_LOSSES.Horde.value);
   }
 
   private move(state: Int32Array, side: 0 | 1, by: number): void {

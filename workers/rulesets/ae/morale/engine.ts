@@ -5,6 +5,7 @@ import { counted } from '../../../wording.ts';
 import { Ledger } from '../../disclosure/ledger.ts';
 import { chanceInWords } from '../../measures.ts';
 import type { Measures, ReplayStep } from '../../ruleset.ts';
+import { MORALE_LOSSES } from '../conditions.ts';
 import { d100, FACES } from '../d100.ts';
 import {
   CONTROL_POINT_BONUS,
@@ -18,7 +19,7 @@ import {
 import type { Channel, Counters, Engine, Enough, ExactTally, Series } from '../question.ts';
 import { Board, BROKEN, DESTROYED, type Nervous, TIDE } from './board.ts';
 import { exactMorale } from './exact.ts';
-import { EVENT_RULES, type Morale } from './schema.ts';
+import { EVENTS, type Morale } from './schema.ts';
 
 const SIDES = ['Own side', 'Enemy'] as const;
 
@@ -277,7 +278,7 @@ function rulesOf(board: Board): readonly string[] {
     if (!given.state.broken && due.includes(true))
       enterBreakTests(force, ledger, numbersOf(board.numbersIn(horde, due, [0]), extremes), null);
     if (!mayBreak(board, horde)) continue;
-    ledger.enter('AE-BMN-03', 'AE-MORALE-06', 'AE-BMN-02');
+    ledger.enter(MORALE_LOSSES.Horde.rule, 'AE-MORALE-06', 'AE-BMN-02');
     const points = sides[side].controlPoints > 0 ? [CONTROL_POINT_BONUS] : [];
     const rallies = [...(board.mayEverRally(horde) ? [0] : []), ...points];
     const turns = tests.map(() => rallies.length > 0);
@@ -289,7 +290,7 @@ function rulesOf(board: Board): readonly string[] {
   }
   if (sides.some(({ command }, side) => command > 0 && broken(side as 0 | 1))) ledger.enter('AE-MORALE-08');
   if (sides.some(({ moraleNumber }) => moraleNumber === undefined)) ledger.enter('AE-BMN-01');
-  for (const { event, turn } of scenario.events) if (turn <= scenario.turns) ledger.enter(EVENT_RULES[event]);
+  for (const { event, turn } of scenario.events) if (turn <= scenario.turns) ledger.enter(EVENTS[event].rule);
   if (hordes.some((horde) => board.losesThird(horde))) ledger.enter('AE-MORALE-07');
   for (const { force, side } of hordes)
     if (broken(side === 0 ? 1 : 0)) force.sources.enter(ledger, 'enemyBreakPenalty');

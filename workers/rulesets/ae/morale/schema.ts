@@ -1,5 +1,6 @@
 /** What a `morale` scenario says: Hordes that lose Magnitude as stated, turn by turn, and what becomes of their nerve. */
 import { z } from 'zod';
+import { MORALE_LOSSES } from '../conditions.ts';
 import { MoraleRulings } from '../rulingFields.ts';
 import { count, flag, hordeFields } from '../schema.ts';
 
@@ -72,21 +73,14 @@ export const EnemySide = z
   .meta({ title: 'Enemy' });
 export type Side = z.infer<typeof EnemySide>;
 
-/** What each event does to the Morale Number of its side (AE-BMN-04 to -07). */
+/** What each event does to the Morale Number of its side. */
 export const EVENTS = {
-  'Commander out': -1,
-  'Supreme Commander out': -2,
-  'Superheavy out': -1,
-  'Eva-class unit out': -2,
+  'Commander out': MORALE_LOSSES.commander,
+  'Supreme Commander out': MORALE_LOSSES['supreme commander'],
+  'Superheavy out': MORALE_LOSSES.superheavy,
+  'Eva-class unit out': MORALE_LOSSES['Eva-class'],
 } as const;
 export type EventName = keyof typeof EVENTS;
-
-export const EVENT_RULES: Readonly<Record<EventName, string>> = {
-  'Commander out': 'AE-BMN-04',
-  'Superheavy out': 'AE-BMN-05',
-  'Supreme Commander out': 'AE-BMN-06',
-  'Eva-class unit out': 'AE-BMN-07',
-};
 
 export const Event = z
   .strictObject({

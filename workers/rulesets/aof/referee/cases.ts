@@ -50,7 +50,13 @@ export const CASES: Readonly<Record<string, readonly Json[]>> = {
     },
     // Mishaps ask for no test, and may be what brings a unit to half: then no later wounds bring it there (RU-10, AOF-EVENT-25).
     {
-      attacker: { models: 6, quality: 2, defense: 2, weapons: [{ name: 'Bow', range: 24, attacks: 2 }], state: { lost: 2 } },
+      attacker: {
+        models: 6,
+        quality: 2,
+        defense: 2,
+        weapons: [{ name: 'Bow', range: 24, attacks: 2 }],
+        state: { lost: 2 },
+      },
       target: { quality: 2, defense: 2, tough: 3 },
       situation: { miscalculation: true },
       brutal: { mishaps: true },

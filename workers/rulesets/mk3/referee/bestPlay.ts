@@ -2,7 +2,15 @@
  * Best play by brute force: every decision, every fall of the dice, with a memory of positions that came before. Slow, and
  * only for small questions; a larger one is given up.
  */
-import { averageOver, type Budget, budgetOf, type Dice, PassedOver, type Ruling, TooLarge } from '../../proving/index.ts';
+import {
+  averageOver,
+  type Budget,
+  budgetOf,
+  type Dice,
+  PassedOver,
+  type Ruling,
+  TooLarge,
+} from '../../proving/index.ts';
 import { type Blow, mayBoostAttack, rollAttack, type Verdict } from './attackRoll.ts';
 import { begin, blowWith, type Choice, nextInitial, type Standing, strike, wound } from './attacks.ts';
 import { mark, mayBoostDamage, rollDamage } from './damageRoll.ts';

@@ -176,15 +176,18 @@ describe('who may attack with what', () => {
     [1, 2],
     [3, 4],
     ['d3', 3],
-  ] as const)('MK3-ADV-04: a Gunfighter shoots once by assault, and then with its ROF of %s', (initialAttacks, shots) => {
-    const weapons = [gun({ power: 18, initialAttacks })];
-    const attacker = { gunfighter: true };
-    const assault = scene(weapons, { attacker, target: endless, situation: { charge: 5, assault: true } });
-    const each = toHit(2, 6, 13) * points(2, 18, 16);
-    expect(damage(assault)).toBeCloseTo(shots * each, 12);
-    const charge = scene(weapons, { attacker, target: endless, situation: { charge: 5 } });
-    expect(damage(charge)).toBeCloseTo((shots - 1) * each, 12);
-  });
+  ] as const)(
+    'MK3-ADV-04: a Gunfighter shoots once by assault, and then with its ROF of %s',
+    (initialAttacks, shots) => {
+      const weapons = [gun({ power: 18, initialAttacks })];
+      const attacker = { gunfighter: true };
+      const assault = scene(weapons, { attacker, target: endless, situation: { charge: 5, assault: true } });
+      const each = toHit(2, 6, 13) * points(2, 18, 16);
+      expect(damage(assault)).toBeCloseTo(shots * each, 12);
+      const charge = scene(weapons, { attacker, target: endless, situation: { charge: 5 } });
+      expect(damage(charge)).toBeCloseTo((shots - 1) * each, 12);
+    },
+  );
 
   test('MK3-ADV-04: an assault is shot though the charge failed, which leaves nothing else to do', () => {
     const weapons = [blade({ power: 18 }), gun({ power: 18, initialAttacks: 3 })];

@@ -31,9 +31,9 @@ import {
   leftBehind,
   PAID_DAMAGE_BOOST,
   RAGE_CAP,
+  SHOT_FIRST,
   type State,
   SUFFERED,
-  SHOT_FIRST,
   UNROLLED,
 } from './state.ts';
 import type { Conditions } from './terms.ts';

@@ -8,9 +8,11 @@
  * - `carrying.ts`: shields and bucklers
  * - `surviving.ts`: Tough, immunity, what goes through the incorporeal, effects that stay, tokens
  * - `acting.ts`: who acts, charges, aims
+ * - `continuous.ts`: what fire and corrosion do, and whether they last
  */
 export { mayAct, mayAim, mayCharge } from './acting.ts';
 export { carriedAgainstFire, carriedArmour, type LostArms } from './carrying.ts';
+export { type Burn, burns, type Continuous, lastsOn } from './continuous.ts';
 export { baseDEF, hitWithoutRoll, isHelpless, mayBeInMelee } from './defending.ts';
 export { type Immunity, type Model, type Now, type Ruled, ruled } from './ruled.ts';
 export { type Bonus, coverOfMelee, elevation, hiding, isShotIntoMelee, missGoesOn, unseen } from './seeing.ts';

@@ -7,8 +7,10 @@ import type { Activation } from '../activation/schema.ts';
 import { armourAgainstFire } from '../activation/terms.ts';
 import { enterFall, enterWear } from '../body/rules.ts';
 import {
+  burns,
   effectStays,
   fallsWhenSaved,
+  lastsOn,
   mayAct,
   mayStandUp,
   startsDown,
@@ -150,10 +152,13 @@ function enterBurning(
   { fighter: { target } }: Side,
   { fire, corrosion }: { readonly fire: boolean; readonly corrosion: boolean },
 ): void {
-  if (fire || corrosion) ledger.enter('MK3-CONT-02');
-  if (corrosion) ledger.enter('MK3-CONT-04');
+  const enter = ({ rule }: { readonly rule: string | null }) => {
+    if (rule) ledger.enter(rule);
+  };
+  if (fire || corrosion) enter(lastsOn());
+  if (corrosion) enter(burns('Corrosion'));
   if (!fire) return;
-  ledger.enter('MK3-CONT-05');
+  enter(burns('Fire'));
   for (const { rule } of armourAgainstFire(target, target.modifiers.ARM, editionOf(target).readings.shieldsAgainstFire))
     ledger.enter(rule);
 }

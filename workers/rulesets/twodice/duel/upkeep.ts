@@ -4,17 +4,24 @@
  */
 import { die, keptSum } from '../../../kernel/dice.ts';
 import { armourAgainstFire, sum } from '../activation/terms.ts';
-import { effectStays, fallsWhenSaved, mayAct, toughSaves } from '../conditions/index.ts';
+import {
+  burns,
+  type Continuous,
+  effectStays,
+  fallsWhenSaved,
+  lastsOn,
+  mayAct,
+  toughSaves,
+} from '../conditions/index.ts';
 import { damagePoints } from '../damageRoll.ts';
 import { type Edition, editionOf } from '../edition.ts';
-import { FIRE_POWER, STAYS_CHANCE } from '../effects/states.ts';
 import type { Chance } from './chance.ts';
 import { FOCUS_CAP, type PlayedActivation, type Side, type SideState } from './side.ts';
 
 /** What happened, for logs and counters. */
 export interface TurnListener {
-  readonly effect?: (what: 'Fire' | 'Corrosion', stays: boolean) => void;
-  readonly suffered?: (what: 'Fire' | 'Corrosion', points: number, boxesLeft: number) => void;
+  readonly effect?: (what: Continuous, stays: boolean) => void;
+  readonly suffered?: (what: Continuous, points: number, boxesLeft: number) => void;
   readonly frenzy?: (sum: number, fury: number, frenzied: boolean) => void;
   readonly idle?: (why: string) => void;
   readonly said?: (what: string) => void;
@@ -24,6 +31,7 @@ export interface TurnListener {
 
 export const SILENT: TurnListener = {};
 
+const LASTS = lastsOn().value;
 const TWO_DICE = keptSum(2, die(6), { lowest: 0, highest: 0 });
 
 /** Focus for damage suffered, to whom focus is kept (MK3-MONSTROSITY-03). */
@@ -64,30 +72,37 @@ export class Upkeep {
     // Never, as it is usually read (MK3-RUL-11).
     if (economy === 'monstrosity' && this.edition.readings.monstrosityFocus === 'cleared') own.points = 0;
     if (own.fire) {
-      own.fire = chance.happens(STAYS_CHANCE);
+      own.fire = chance.happens(LASTS);
       listener.effect?.('Fire', own.fire);
     }
     if (own.corrosion) {
-      own.corrosion = chance.happens(STAYS_CHANCE);
+      own.corrosion = chance.happens(LASTS);
       listener.effect?.('Corrosion', own.corrosion);
     }
     this.saved = false;
-    if (own.fire && !this.hurt(own, 'Fire', chance.value(this.fire(own)), chance, listener)) return false;
+    if (own.fire && !this.burn(own, 'Fire', chance, listener)) return false;
     // What acts at once is suffered at once: whoever Tough saved has nothing more to suffer (MK2-CONT-05, MK3-RUL-10).
     if (!own.corrosion || (this.saved && this.edition.readings.effectsAtOnce === 'at once')) return true;
-    return this.hurt(own, 'Corrosion', 1, chance, listener);
+    return this.burn(own, 'Corrosion', chance, listener);
   }
 
-  private fire({ wear }: SideState) {
+  /** An effect resolves. @returns whether the model still stands */
+  private burn(own: SideState, what: Continuous, chance: Chance, listener: TurnListener): boolean {
+    const burn = burns(what).value;
+    const points = 'points' in burn ? burn.points : chance.value(this.burning(own, burn.power));
+    return this.hurt(own, what, points, chance, listener);
+  }
+
+  private burning({ wear }: SideState, power: number) {
     const { target, ...lost } = this.side.body.conditions[this.side.wear.condition[wear]];
     const terms = armourAgainstFire(target, target.modifiers.ARM, this.edition.readings.shieldsAgainstFire, lost);
     const armour = Math.max(this.edition.leastStat, sum(terms));
-    return damagePoints({ dice: 2, dropLowest: 0, dropHighest: 0, power: FIRE_POWER, armour, rerollBelow: 0 });
+    return damagePoints({ dice: 2, dropLowest: 0, dropHighest: 0, power, armour, rerollBelow: 0 });
   }
 
   private hurt(
     own: SideState,
-    what: 'Fire' | 'Corrosion',
+    what: Continuous,
     points: number,
     chance: Chance,
     listener: TurnListener,

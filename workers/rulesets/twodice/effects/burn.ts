@@ -6,11 +6,12 @@ import type { WordStream } from '../../../kernel/streams.ts';
 import { pointsOf } from '../body/fate.ts';
 import type { TargetBody } from '../body/target.ts';
 import { fallTo, type Worn } from '../body/worn.ts';
+import { lastsOn } from '../conditions/index.ts';
 import type { DamageRoll } from '../damageRoll.ts';
 import { editionOf } from '../edition.ts';
 import type { Hand } from '../hand.ts';
 import type { Effects } from './schema.ts';
-import { type Effect, effectsOn, fireRoll, STAYS_CHANCE } from './states.ts';
+import { type Effect, effectsOn, harmOf, isFielded } from './states.ts';
 
 /** What has become of the model. */
 export interface Burnt {
@@ -40,7 +41,8 @@ export class Phases {
   readonly on: readonly Effect[];
   private readonly scenario: Effects;
   private readonly atOnce: boolean;
-  private readonly rolls: readonly DamageRoll[];
+  /** By effect, then by condition of the body. */
+  private readonly harms: Readonly<Record<Effect, ReadonlyArray<DamageRoll | number>>>;
 
   constructor(scenario: Effects, body: TargetBody) {
     this.scenario = scenario;
@@ -48,9 +50,11 @@ export class Phases {
     this.worn = body.worn();
     this.on = effectsOn(scenario);
     this.atOnce = editionOf(scenario.target).readings.effectsAtOnce === 'at once';
-    this.rolls = body.conditions.map(({ target, ...lost }) =>
-      fireRoll({ ...scenario, target: { ...scenario.target, ARM: target.ARM } }, lost),
-    );
+    const harms = (effect: Effect) =>
+      body.conditions.map(({ target, ...lost }) =>
+        harmOf(effect, { ...scenario, target: { ...scenario.target, ARM: target.ARM } }, lost),
+      );
+    this.harms = { Fire: harms('Fire'), Corrosion: harms('Corrosion') };
   }
 
   start(): Burnt {
@@ -64,12 +68,13 @@ export class Phases {
   /** Every way in which phase `turn`, from 0 on, may go. */
   after(before: Burnt, turn: number, visit: (after: Burnt, chance: number) => void): void {
     const { on } = this;
+    const lasts = lastsOn().value;
     const begun = this.begun(before, turn);
     for (let stays = 0; stays < 2 ** on.length; stays++) {
       if ((stays & ~before.on) !== 0) continue;
       let chance = 1;
       for (let i = 0; i < on.length; i++) {
-        if (before.on & (1 << i)) chance *= stays & (1 << i) ? STAYS_CHANCE : 1 - STAYS_CHANCE;
+        if (before.on & (1 << i)) chance *= stays & (1 << i) ? lasts : 1 - lasts;
       }
       this.resolve({ ...begun, on: stays }, 0, chance, visit);
     }
@@ -87,9 +92,10 @@ export class Phases {
     }
     for (let i = 0; i < on.length; i++) {
       if ((burnt.on & (1 << i)) === 0) continue;
-      let points = 1;
-      if (on[i] === 'Fire') points = hand.damage(this.rolls[worn.condition(burnt.state)], stream);
-      told?.dice(on[i], on[i] === 'Fire' ? hand.dice : [], points);
+      const harm = this.harms[on[i]][worn.condition(burnt.state)];
+      const rolled = typeof harm !== 'number';
+      const points = rolled ? hand.damage(harm, stream) : harm;
+      told?.dice(on[i], rolled ? hand.dice : [], points);
       if (points === 0) continue;
       if (told && this.guards(on[i])) {
         const turned = worn.turned(burnt.state, points);
@@ -139,11 +145,12 @@ export class Phases {
       this.resolve(burnt, at + 1, chance, visit);
       return;
     }
-    if (this.on[at] === 'Corrosion') {
-      this.suffer(burnt, at, 1, chance, visit);
+    const harm = this.harms[this.on[at]][this.worn.condition(burnt.state)];
+    if (typeof harm === 'number') {
+      this.suffer(burnt, at, harm, chance, visit);
       return;
     }
-    const { values, chances } = pointsOf(this.rolls[this.worn.condition(burnt.state)]);
+    const { values, chances } = pointsOf(harm);
     for (let i = 0; i < values.length; i++) {
       if (values[i] === 0) this.resolve(burnt, at + 1, chance * chances[i], visit);
       else this.suffer(burnt, at, values[i], chance * chances[i], visit);
@@ -196,7 +203,7 @@ export class Phases {
 
   /** Whether points may be spent against this effect. */
   private guards(effect: Effect): boolean {
-    return effect === 'Fire' || this.scenario.target.powerField === 0 || this.scenario.fieldAgainst === 'both';
+    return this.scenario.target.powerField === 0 || isFielded(this.scenario, effect);
   }
 
   /** To the states in which no point is left to spend. */

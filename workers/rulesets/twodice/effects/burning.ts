@@ -4,13 +4,14 @@ import { streamAt, walkTrials } from '../../../kernel/trials.ts';
 import { distributionMeasure, probabilityMeasure, seriesMeasure } from '../../measures.ts';
 import type { Cost, Measures, Question, Replay, ReplayStep, See } from '../../ruleset.ts';
 import type { TargetBody } from '../body/target.ts';
+import { lastsOn } from '../conditions/index.ts';
 import { Hand } from '../hand.ts';
 import { upTo } from '../wear.ts';
 import { readEffects, wholeBody } from './body.ts';
 import { type Burnt, Phases, type Told } from './burn.ts';
 import { effectsSentence, rulesOf } from './said.ts';
 import type { Effects } from './schema.ts';
-import { type Effect, STAYS_CHANCE } from './states.ts';
+import type { Effect } from './states.ts';
 
 /** States of the model that are kept at once. */
 const MOST_REACHED = 300_000;
@@ -289,12 +290,13 @@ function chooseBound(points: number, columns: number): number {
 export function estimateBurning(scenario: Effects): Cost {
   const { size, kind } = wholeBody(scenario);
   const { turns } = scenario;
+  const lasts = lastsOn().value;
   let work = 50_000;
   for (let turn = 0; turn < turns; turn++) work += reachedBy(scenario, turn) * waysOf(scenario, kind) * 100;
   return {
     compile: 200_000 + (kind === 'guarded' ? size * 300 : 0),
     exact: reachedBound(scenario) === null ? null : work,
     // A phase of one effect takes five dice at the most; two thirds of the effects stay each time.
-    trial: 60 + (120 * (1 - STAYS_CHANCE ** turns)) / (1 - STAYS_CHANCE),
+    trial: 60 + (120 * (1 - lasts ** turns)) / (1 - lasts),
   };
 }

@@ -9,7 +9,7 @@ import { throughPowerField } from '../body/defences.ts';
 import { type ThrownDamage, throwDamage } from '../damageRoll.ts';
 import type { RunStep, RunTrial } from '../run/index.ts';
 import type { Effects } from './schema.ts';
-import { type Effect, FIELD_SPENT, fireRoll, type State, type Step } from './states.ts';
+import { type Effect, FIELD_SPENT, harmOf, type State, type Step } from './states.ts';
 
 const MAX_TRIES = 1_000_000;
 
@@ -75,8 +75,8 @@ function resolutionStep(
   { loss, branch, condition }: RunStep,
   stream: WordStream,
 ): ReplayStep {
-  if (effect === 'Corrosion') return { label, dice: [], text: '1 point of damage' };
-  const roll = fireRoll(question.scenario, question.body.conditions[condition]);
+  const roll = harmOf(effect, question.scenario, question.body.conditions[condition]);
+  if (typeof roll === 'number') return { label, dice: [], text: `${counted(roll, 'points')} of damage` };
   const spent = (branch & FIELD_SPENT) !== 0;
   let thrown: ThrownDamage;
   let tries = 0;

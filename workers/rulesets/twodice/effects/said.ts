@@ -6,12 +6,13 @@ import { chanceInWords } from '../../measures.ts';
 import type { Measures } from '../../ruleset.ts';
 import { enterDamageRoll } from '../activation/actedInAttack.ts';
 import { armourAgainstFire } from '../activation/terms.ts';
-import { enterWorn, mostPoints } from '../body/rules.ts';
+import { enterWorn } from '../body/rules.ts';
 import { mostCounted, type TargetBody } from '../body/target.ts';
-import { effectStays } from '../conditions/index.ts';
+import { burns, effectStays, lastsOn } from '../conditions/index.ts';
+import type { DamageRoll } from '../damageRoll.ts';
 import { editionOf } from '../edition.ts';
 import type { Effects } from './schema.ts';
-import { effectsOn, fireRoll } from './states.ts';
+import { effectsOn, harmOf, isFielded, mostOf } from './states.ts';
 
 export function effectsSentence(scenario: Effects, { destroyed, boxes }: Measures): string {
   if (destroyed?.kind !== 'probability' || boxes?.kind !== 'distribution') throw new TypeError('not an effects answer');
@@ -22,13 +23,16 @@ export function effectsSentence(scenario: Effects, { destroyed, boxes }: Measure
   return `${target.name} (ARM ${target.ARM}) under ${on} is destroyed within ${span}: ${chance}. On average ${boxes.mean.value.toFixed(1)} boxes.`;
 }
 
-/** What the damage roll of the fire is made of. */
-function enterFire(ledger: Ledger, scenario: Effects, body: TargetBody): void {
-  const { target } = scenario;
+/** What the damage roll of an effect is made of. @param rule that says its POW */
+function enterRoll(
+  ledger: Ledger,
+  { target }: Effects,
+  body: TargetBody,
+  { roll, rule }: { readonly roll: DamageRoll; readonly rule: string },
+): void {
   const { readings, leastStat } = editionOf(target);
   const ARM = armourAgainstFire(target, target.ARMmodifiers, readings.shieldsAgainstFire);
-  const roll = fireRoll(scenario);
-  const power = [{ label: 'POW', value: roll.power, rule: 'MK3-CONT-05' }];
+  const power = [{ label: 'POW', value: roll.power, rule }];
   const rolled = new Ledger();
   enterDamageRoll(rolled, roll, { power, ARM }, { least: leastStat, most: mostCounted(body) }, []);
   ledger.enter('MK3-DMG-01', ...ARM.map(({ rule }) => rule).filter((rule) => rolled.rules.includes(rule)));
@@ -38,24 +42,26 @@ function enterFire(ledger: Ledger, scenario: Effects, body: TargetBody): void {
 export function rulesOf(scenario: Effects, body: TargetBody): readonly string[] {
   const { target, effects, turns } = scenario;
   const ledger = new Ledger();
+  const enter = (rule: string | null) => {
+    if (rule) ledger.enter(rule);
+  };
   for (const effect of effects) {
     const { value, rule } = effectStays(target, effect);
-    if (!value && rule) ledger.enter(rule);
+    if (!value) enter(rule);
   }
   const on = effectsOn(scenario);
   if (on.length === 0) return ledger.rules;
-  ledger.enter('MK3-CONT-01', 'MK3-CONT-02', 'MK3-CONT-03');
-  let most = 0;
-  if (on.includes('Corrosion')) {
-    ledger.enter('MK3-CONT-04');
-    most += turns;
+  // They end by nothing but this check (MK3-CONT-03).
+  ledger.enter('MK3-CONT-03');
+  enter(lastsOn().rule);
+  for (const effect of on) {
+    enter(effectStays(target, effect).rule);
+    const { rule } = burns(effect);
+    enter(rule);
+    const roll = harmOf(effect, scenario);
+    if (typeof roll !== 'number' && rule) enterRoll(ledger, scenario, body, { roll, rule });
   }
-  if (on.includes('Fire')) {
-    ledger.enter('MK3-CONT-05');
-    enterFire(ledger, scenario, body);
-    most += turns * mostPoints(fireRoll(scenario));
-  }
-  const field = on.includes('Fire') || scenario.fieldAgainst === 'both';
-  if (most > 0) enterWorn(ledger, body, most, { field });
+  const most = on.reduce((sum, effect) => sum + turns * mostOf(effect, scenario), 0);
+  if (most > 0) enterWorn(ledger, body, most, { field: on.some((effect) => isFielded(scenario, effect)) });
   return ledger.rules;
 }

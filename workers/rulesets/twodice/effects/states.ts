@@ -7,15 +7,22 @@ import { Distribution } from '../../../kernel/distribution.ts';
 import type { Candidate, NodeDescription } from '../../../kernel/graph.ts';
 import { armourAgainstFire, sum } from '../activation/terms.ts';
 import { throughPowerField } from '../body/defences.ts';
-import { effectStays, fallsWhenSaved, startsDown, toughSaves } from '../conditions/index.ts';
+import { mostPoints } from '../body/rules.ts';
+import {
+  burns,
+  type Continuous,
+  effectStays,
+  fallsWhenSaved,
+  lastsOn,
+  startsDown,
+  toughSaves,
+} from '../conditions/index.ts';
 import { type DamageRoll, damagePoints } from '../damageRoll.ts';
 import { editionOf } from '../edition.ts';
 import type { Effects } from './schema.ts';
 
-export type Effect = Effects['effects'][number];
+export type Effect = Continuous;
 
-export const STAYS_CHANCE = 2 / 3;
-export const FIRE_POWER = 12;
 /** Branch bit of a resolution: the power field took its share. */
 export const FIELD_SPENT = 1;
 
@@ -59,15 +66,23 @@ export function armour({ target }: Effects, lost = NOTHING_LOST): number {
   return Math.max(leastStat, sum(terms));
 }
 
-export function fireRoll(scenario: Effects, lost?: Lost): DamageRoll {
-  return {
-    dice: scenario.fireDice ?? 2,
-    dropLowest: 0,
-    dropHighest: 0,
-    power: FIRE_POWER,
-    armour: armour(scenario, lost),
-    rerollBelow: 0,
-  };
+/** What an effect does whenever it resolves: the damage roll, or the points that are suffered without one. */
+export function harmOf(effect: Effect, scenario: Effects, lost?: Lost): DamageRoll | number {
+  const burn = burns(effect).value;
+  if ('points' in burn) return burn.points;
+  const dice = scenario.fireDice ?? 2;
+  return { dice, dropLowest: 0, dropHighest: 0, power: burn.power, armour: armour(scenario, lost), rerollBelow: 0 };
+}
+
+/** Most points that an effect does at once. */
+export function mostOf(effect: Effect, scenario: Effects): number {
+  const harm = harmOf(effect, scenario);
+  return typeof harm === 'number' ? harm : mostPoints(harm);
+}
+
+/** Whether a power field takes points of this effect: by its letter, of what is rolled for (MK3-PFIELD-01). */
+export function isFielded({ fieldAgainst }: Effects, effect: Effect): boolean {
+  return 'power' in burns(effect).value || fieldAgainst === 'both';
 }
 
 /** Effects that can be on this model at all (MK3-CONT-01, MK3-IMM-02, -04, MK3-ADV-12), in the order they resolve. */
@@ -122,12 +137,13 @@ function candidates(scenario: Effects, state: State, lost: Lost | undefined): St
 function expiryChecks({ target }: Effects, state: State): Check {
   const next: State[] = [];
   const parts = [];
+  const lasts = lastsOn().value;
   for (let branch = 0; branch < 2 ** state.on.length; branch++) {
     const on = state.on.filter((_, i) => branch & (1 << i));
     const gone = state.on.length - on.length;
     parts.push({
       branch,
-      probability: STAYS_CHANCE ** on.length * (1 - STAYS_CHANCE) ** gone,
+      probability: lasts ** on.length * (1 - lasts) ** gone,
       loss: Distribution.point(0),
     });
     // What lay down before the first phase still lies in it; later it has had an activation to count the phase off.
@@ -139,8 +155,9 @@ function expiryChecks({ target }: Effects, state: State): Check {
 }
 
 function resolution(scenario: Effects, state: State, effect: Effect, lost: Lost | undefined): Resolve {
-  const points = effect === 'Fire' ? damagePoints(fireRoll(scenario, lost)) : Distribution.point(1);
-  const shielded = state.field > 0 && (effect === 'Fire' || scenario.fieldAgainst === 'both');
+  const harm = harmOf(effect, scenario, lost);
+  const points = typeof harm === 'number' ? Distribution.point(harm) : damagePoints(harm);
+  const shielded = state.field > 0 && isFielded(scenario, effect);
   const parts = [...points.entries()].map(([value, weight]) => ({
     branch: shielded && value > 0 ? FIELD_SPENT : 0,
     probability: weight / points.total,
