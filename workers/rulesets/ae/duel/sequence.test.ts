@@ -263,6 +263,15 @@ describe('leaders, commanders and Adepts', () => {
   const mourn = (script: Script, rounds = 1) =>
     play([sniper], [phantoms, adept], [...fallen, ...script], { rounds, first: 'A' }).outcome;
 
+  test('AE-TRAIT-09: an Adept is a character like any other where nobody of his side is linked to him', () => {
+    const rules = (own: Fighter[], foes: Fighter[]) =>
+      compile(duel, { A: { units: own }, B: { units: foes }, rounds: 1 }).rules;
+    expect(rules([sniper], [phantoms, adept])).toContain('AE-TRAIT-09');
+    expect(rules([sniper], [{ ...phantoms, traits: [] }, adept])).not.toContain('AE-TRAIT-09');
+    // The enemies' Phantoms have an Adept of their own, off the field.
+    expect(rules([sniper, adept], [phantoms])).not.toContain('AE-ABANDON-01');
+  });
+
   test('AE-TRAIT-09: linked Phantoms are Fearless while their Adept lives, and test when he dies', () => {
     const hammer: Fighter = { ...SQUAD, ranged: HAMMER };
     expect(
