@@ -100,13 +100,7 @@ export class Upkeep {
     return damagePoints({ dice: 2, dropLowest: 0, dropHighest: 0, power, armour, rerollBelow: 0 });
   }
 
-  private hurt(
-    own: SideState,
-    what: Continuous,
-    points: number,
-    chance: Chance,
-    listener: TurnListener,
-  ): boolean {
+  private hurt(own: SideState, what: Continuous, points: number, chance: Chance, listener: TurnListener): boolean {
     const { wear, fighter } = this.side;
     if (points > 0) {
       rages(this.side, own, 1);
