@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { THOROUGH } from './workers/fixtures/share.ts';
 import { threadsFromOneFile } from './workers/fixtures/threadBundle.ts';
 
 /** What takes minutes comes first, so that nobody waits for it in the end. */
@@ -17,15 +18,15 @@ class DearestFirst extends BaseSequencer {
  * Only what hangs meets this limit: it must hold on a slow and busy machine, too. Tests have none of their own, for a
  * limit that is close to what a test takes fails with the machine and not with the sources.
  */
-const LIMIT_MS = process.env.THOROUGH ? 3_600_000 : 900_000;
+const LIMIT_MS = THOROUGH ? 3_600_000 : 900_000;
 
 /** A machine-readable report and the failed tests once more, where a build server asks for them. */
 const report = process.env.TEST_REPORT;
 
 /**
  * Tests are told apart by their names: `.test.ts` are rules and quick, `.proof.test.ts` are referees, oracles and laws,
- * `.e2e.test.ts` start services, databases and browsers. Whatever takes longer than a unit test may; nothing waits on a
- * clock.
+ * `.e2e.test.ts` start services, databases and browsers. Of what is long a share runs here, and all of it in the thorough
+ * run (workers/fixtures/share.ts), which alone asks `.long.test.ts`. Nothing waits on a clock.
  */
 export default defineConfig({
   plugins: [threadsFromOneFile],
@@ -33,6 +34,9 @@ export default defineConfig({
     globalSetup: ['workers/fixtures/threadBundle.ts'],
     testTimeout: LIMIT_MS,
     hookTimeout: LIMIT_MS,
+    // What is waited for is a fact; a busy machine takes its time.
+    expect: { poll: { timeout: LIMIT_MS } },
+    exclude: [...configDefaults.exclude, ...(THOROUGH ? [] : ['**/*.long.test.ts'])],
     pool: 'threads',
     sequence: { sequencer: DearestFirst },
     // Much of it waits for browsers, databases and processes.
@@ -58,6 +62,8 @@ export default defineConfig({
         test: {
           name: 'programs',
           include: ['workers/*.test.ts', 'server/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'benchmarks/**/*.test.ts'],
+          // As above; each leaves the world as it found it.
+          isolate: false,
         },
       },
     ],

@@ -1,6 +1,7 @@
 /**
- * npm run test:thorough: what takes too long for every change. More games against the referees, how often intervals
- * cover, rivals for a data directory, and kills of services and workers on both databases. Seeds are fixed, so the same sources meet the same
+ * npm run test:thorough: what takes too long for every change. All of what the tests do a share of in every run, more
+ * games against the referees, how often intervals cover, rivals for a data directory, and kills of services and workers
+ * on both databases. Seeds are fixed, so the same sources meet the same
  * questions. Fails when any of them does; prints how long each took, and at its very end, which is what is kept of a
  * long output, what failed in each.
  */
@@ -9,6 +10,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { failuresIn } from './failed.ts';
+import { longTests } from './longTests.ts';
 
 interface Step {
   readonly title: string;
@@ -21,10 +23,17 @@ const script = (title: string, name: string, ...args: readonly string[]): Step =
   command: ['--import', 'tsx', `scripts/${name}.ts`, ...args],
 });
 
+const { laws, programs } = longTests();
+
 const STEPS: readonly Step[] = [
   {
     title: 'oracles and laws, all of them',
-    command: ['node_modules/vitest/vitest.mjs', 'run', 'proof', 'powerAttack.test', 'area.test'],
+    command: ['node_modules/vitest/vitest.mjs', 'run', ...laws],
+    environment: { THOROUGH: '1' },
+  },
+  {
+    title: 'services, databases and the page, all of them',
+    command: ['node_modules/vitest/vitest.mjs', 'run', ...programs],
     environment: { THOROUGH: '1' },
   },
   script('referee of Mk III', 'referee', 'mk3', '800', '2', '-duel'),
@@ -78,7 +87,8 @@ const failed: { readonly title: string; readonly lines: readonly string[] }[] = 
 const folder = mkdtempSync(join(tmpdir(), 'wargauge-thorough-'));
 for (const [number, step] of STEPS.entries()) {
   if (only.length > 0 && !only.includes(step.title)) continue;
-  console.log(`\n== ${step.title}: node ${step.command.join(' ')}`);
+  const words = step.command.join(' ');
+  console.log(`\n== ${step.title}: node ${words.length > 200 ? `${words.slice(0, 200)} ...` : words}`);
   const started = Date.now();
   const report = join(folder, `${number}.json`);
   const { how, last } = await run(step, report);

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import { THOROUGH } from './fixtures/share.ts';
 import { SimulationPool } from './pool.ts';
 import { findKind } from './rulesets/index.ts';
 import { NoThreadsError } from './threads.ts';
@@ -29,7 +30,7 @@ it('where no thread can start, whoever asks is told why, and the owner of the po
   }
 });
 
-it('a program that runs from the sources may be started anywhere', async () => {
+it.runIf(THOROUGH)('a program that runs from the sources may be started anywhere', async () => {
   const pool = JSON.stringify(new URL('./pool.ts', import.meta.url).href);
   const program = `
     import { SimulationPool } from ${pool};

@@ -126,18 +126,24 @@ describe('a short question', () => {
   it('never touches the database', async () => {
     const { storage } = service.app.persistence.need();
     const original = storage.db.query;
-    let queries = 0;
+    let queries: string[] = [];
     storage.db.query = (...args) => {
       // The worker looks for shards all the time; nothing else may ask.
-      if (!/shards|workers/.test(args[0])) queries++;
+      if (!/shards|workers/.test(args[0])) queries.push(args[0]);
       return original.apply(storage.db, args);
     };
     try {
       expect((await ask(QUESTION)).status).toBe(200);
       const short = { ...QUESTION, method: 'monte-carlo', precision: { trials: 10_000 } };
-      expect((await ask(short)).body.stored).toBeUndefined();
+      const first = (await ask(short)).body;
+      expect(first.stored).toBeUndefined();
+      // Where a busy machine made it a 202, its end is asked for, which is not what is counted here.
+      const before = queries;
+      queries = [];
+      await done(first.id);
+      queries = before;
       expect((await ask(short)).body).toMatchObject({ stored: true, result: { trials: 10_000 } });
-      expect(queries).toBe(0);
+      expect(queries).toEqual([]);
     } finally {
       storage.db.query = original;
     }

@@ -1,7 +1,7 @@
 /** Studies that are asked again: by a retry with its key, by an equal question, at the same moment, after a restart. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SimulationPool } from '../../workers/pool.ts';
-import { BACKENDS, type TestDatabase } from '../fixtures/databases.ts';
+import { ASKED_BACKENDS, type TestDatabase } from '../fixtures/databases.ts';
 import { type Reply, type Service, startService } from '../fixtures/service.ts';
 import type { Storage } from '../storage/open.ts';
 
@@ -89,7 +89,7 @@ describe('studies without a database, asked again', () => {
   });
 });
 
-describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))(
+describe.each(ASKED_BACKENDS.map((backend) => [backend.name, backend] as const))(
   'studies asked again on %s',
   (_, backend) => {
     const test = it.skipIf(backend.skip);

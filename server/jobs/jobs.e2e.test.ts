@@ -3,7 +3,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SimulationPool } from '../../workers/pool.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
-import { BACKENDS, type TestDatabase } from '../fixtures/databases.ts';
+import { ASKED_BACKENDS, type TestDatabase } from '../fixtures/databases.ts';
 import { bits, ended, jobsOn, rollRequest, simulated } from '../fixtures/jobs.ts';
 import { until } from '../fixtures/until.ts';
 import { type Job, jobId } from '../queue/job.ts';
@@ -33,7 +33,7 @@ async function undisturbed(method: ReturnType<typeof simulated>, request = REQUE
   return JSON.parse(JSON.stringify(result));
 }
 
-describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('durable runs on %s', (_, backend) => {
+describe.each(ASKED_BACKENDS.map((backend) => [backend.name, backend] as const))('durable runs on %s', (_, backend) => {
   let database: TestDatabase;
   let storage: Storage;
   let db: Database;

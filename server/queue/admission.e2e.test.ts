@@ -3,14 +3,14 @@ import { PgBoss } from 'pg-boss';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SimulationPool } from '../../workers/pool.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
-import { BACKENDS, type TestDatabase } from '../fixtures/databases.ts';
+import { ASKED_BACKENDS, type TestDatabase } from '../fixtures/databases.ts';
 import { jobsOn, rollRequest, simulated } from '../fixtures/jobs.ts';
 import { workFacts } from '../operation/facts.ts';
 import { type Database, DatabaseError } from '../storage/database.ts';
 import type { Storage } from '../storage/open.ts';
 import type { Work } from '../work.ts';
 
-describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('limits on %s', (_, backend) => {
+describe.each(ASKED_BACKENDS.map((backend) => [backend.name, backend] as const))('limits on %s', (_, backend) => {
   let database: TestDatabase;
   let storage: Storage;
   let pool: SimulationPool;

@@ -1,7 +1,7 @@
 /** Studies on both databases: whoever counts, with however many processes, the bits are those of one left in peace. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SimulationPool } from '../../workers/pool.ts';
-import { BACKENDS, type TestDatabase } from '../fixtures/databases.ts';
+import { ASKED_BACKENDS, type TestDatabase } from '../fixtures/databases.ts';
 import { jobsOn, silent } from '../fixtures/jobs.ts';
 import { threeRolls } from '../fixtures/studies.ts';
 import { until } from '../fixtures/until.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => pool.close());
 
-describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('studies on %s', (_, backend) => {
+describe.each(ASKED_BACKENDS.map((backend) => [backend.name, backend] as const))('studies on %s', (_, backend) => {
   let database: TestDatabase;
   let storage: Storage;
   let db: Database;

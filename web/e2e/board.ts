@@ -1,6 +1,7 @@
 /** The steps of the journey on the table: models by keys and by mouse, terrain, what is asked, and no barriers. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { THOROUGH } from '../../workers/fixtures/share.ts';
 import { chooseGame, chooseKind, headlineChanges, scan, settled, WAIT } from './page.ts';
 
 const base = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name},`) });
@@ -66,7 +67,7 @@ export function onTheTable(visit: (path?: string, options?: object) => Promise<P
     await page.context().close();
   });
 
-  it('moves a Horde over a map of squares, by keys, and asks its charge from there', async () => {
+  it.runIf(THOROUGH)('moves a Horde over a map of squares, by keys, and asks its charge from there', async () => {
     const page = await visit();
     await chooseGame(page, 'ae');
     await chooseKind(page, 'table');

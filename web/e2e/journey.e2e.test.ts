@@ -1,13 +1,12 @@
 /**
- * A player's journey through the real page, served by a real service, in a real browser: first answer, editing, faults,
- * dice logs, links, keyboard, phone, accessibility.
+ * A player's journey through the real page, served by a real service, in a real browser: faults, dice logs, links,
+ * keyboard, phone, accessibility. A designer's days, which take minutes, are for the thorough run.
  */
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { THOROUGH } from '../../workers/fixtures/share.ts';
 import { withoutBarriers } from './barriers.ts';
 import { fighting, fightingOnAPhone } from './battle.ts';
 import { onTheTable } from './board.ts';
-import { CHROMIUM_ARGS, findChromium } from './chromium.ts';
 import {
   balancing,
   designingOnAPhone,
@@ -23,72 +22,11 @@ import { pastingLists } from './lists.ts';
 import { chooseKind, fewRules, headline, headlineChanges, scan, settled, still, WAIT } from './page.ts';
 import { readingOnAPhone } from './phone.ts';
 import { readingOtherwise } from './rulings.ts';
-import { type RunningService, startService } from './service.ts';
 import { readingReport, studying } from './studies.ts';
+import { hasBrowser, visiting } from './visiting.ts';
 
-const executablePath = findChromium();
-if (!executablePath) console.warn('SKIPPED: no Chromium found for the browser tests; set CHROMIUM_PATH to run them.');
-
-describe.skipIf(!executablePath)('a journey through the page', () => {
-  let service: RunningService;
-  let browser: Browser;
-  const faults: string[] = [];
-
-  beforeAll(async () => {
-    service = await startService();
-    browser = await chromium.launch({ executablePath: executablePath ?? '', args: CHROMIUM_ARGS });
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
-
-  type Options = NonNullable<Parameters<Browser['newContext']>[0]>;
-
-  /** Opens a page in a context of its own; anything the browser complains about fails the last test. */
-  async function visit(path = '/', options: Options = {}): Promise<Page> {
-    const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
-    const page = await context.newPage();
-    page.setDefaultTimeout(WAIT);
-    page.on('pageerror', (error) => faults.push(error.message));
-    page.on('console', (message) => {
-      // A refused question is part of the journey; the browser logs it as a failed load.
-      if (message.type() === 'error' && !message.text().includes('422')) faults.push(message.text());
-    });
-    await page.goto(service.url + path);
-    return page;
-  }
-
-  it('answers the first question before anything is typed', async () => {
-    const page = await visit();
-    await settled(page);
-    await expect.poll(() => headline(page).textContent(), { timeout: WAIT }).toMatch(/^\d+(\.\d+)?\u00a0%$/);
-    await expect.poll(() => page.locator('.badge b').textContent(), { timeout: WAIT }).toBe('exact');
-    await expect.poll(() => page.locator('.sentence').textContent(), { timeout: WAIT }).toContain('charging, 3 focus');
-    await page.locator('canvas[role=img][aria-label]').first().waitFor();
-    await page.locator('svg.heat .cell').first().waitFor();
-    await expect.poll(() => page.locator('svg.heat .cell').count(), { timeout: WAIT }).toBe(49);
-    const licences = await page.getByRole('link', { name: 'Licences' }).getAttribute('href');
-    const notices = await page.evaluate(async (href) => (await fetch(href)).text(), licences!);
-    for (const name of ['preact', 'chart.js', 'zod', 'robust-predicates']) {
-      expect(notices).toMatch(new RegExp(`^${name} \\d`, 'm'));
-    }
-    await page.context().close();
-  });
-
-  it('follows the question as it is edited, also by the arrow keys', async () => {
-    const page = await visit();
-    await settled(page);
-    const def = page.getByLabel('DEF', { exact: true });
-    const easy = await headlineChanges(page, () => def.fill('10'));
-    const hard = await headlineChanges(page, () => def.fill('14'));
-    expect(Number.parseFloat(hard)).toBeLessThan(Number.parseFloat(easy));
-    const harder = await headlineChanges(page, () => def.press('ArrowUp'));
-    await expect.poll(() => def.inputValue(), { timeout: WAIT }).toBe('15');
-    expect(Number.parseFloat(harder)).toBeLessThan(Number.parseFloat(hard));
-    await page.context().close();
-  });
+describe.skipIf(!hasBrowser())('a journey through the page', () => {
+  const { visit, url, faults } = visiting();
 
   it('shows a bad value at its field, keeps what was typed, and leads there from the summary', async () => {
     const page = await visit();
@@ -333,23 +271,27 @@ describe.skipIf(!executablePath)('a journey through the page', () => {
 
   it('tunes a list, by culling and by integer programming', () => tuning(visit));
 
-  it('tunes a pasted army list', () => tuningAList(visit));
+  it.runIf(THOROUGH)('tunes a pasted army list', () => tuningAList(visit));
 
   it('reports on balance, sorts the matrix, prices anew, checks a patch', () => balancing(visit));
 
-  it('types and pastes profiles in a sheet, and shows what moved', () => sheetOfProfiles(visit));
+  it.runIf(THOROUGH)('types and pastes profiles in a sheet, and shows what moved', () => sheetOfProfiles(visit));
 
-  it('takes twelve units from the clipboard to a report in four acts', () => fromClipboardToReport(visit));
+  it.runIf(THOROUGH)('takes twelve units from the clipboard to a report in four acts', () =>
+    fromClipboardToReport(visit),
+  );
 
-  it('keeps studies as documents: versions, links, a room where all of it is found', () => keepingDocuments(visit));
+  it.runIf(THOROUGH)('keeps studies as documents: versions, links, a room where all of it is found', () =>
+    keepingDocuments(visit),
+  );
 
   it('fights two pasted lists, and says what to drop', () => fighting(visit));
 
   it('fights on a phone', () => fightingOnAPhone(visit));
 
-  it('tunes and balances on a phone', () => designingOnAPhone(visit));
+  it.runIf(THOROUGH)('tunes and balances on a phone', () => designingOnAPhone(visit));
 
-  it('writes reports that open from the disk, offline', () => readingReport(visit, service.url));
+  it('writes reports that open from the disk, offline', () => readingReport(visit, url()));
 
   it('left the console clean', () => {
     expect(faults).toEqual([]);

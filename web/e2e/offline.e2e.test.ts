@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { THOROUGH } from '../../workers/fixtures/share.ts';
 import { rulesets } from '../../workers/rulesets/index.ts';
 import { Desk } from '../engine/desk.ts';
 import { fetchFirst, fetchGame, fetchWhole } from '../engine/games.ts';
@@ -226,50 +227,53 @@ describe.skipIf(!executablePath)('the page without a network', () => {
     expect(worker.headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('is served by any host of files, asks before a new version takes over, and then needs no host', async () => {
-    folder = await mkdtemp(join(tmpdir(), 'wargauge-static-'));
-    await promisify(execFile)(process.execPath, ['scripts/static.mjs', folder], {
-      env: { ...process.env, BASE_PATH: '/gauge/' },
-    });
-    host = await hostFiles(folder, '/gauge/');
-    const context = await browser.newContext({ reducedMotion: 'reduce' });
-    const visitor = await context.newPage();
-    visitor.setDefaultTimeout(WAIT);
-    for (const [room, there] of [
-      ['dice/', '.dice-lines li'],
-      ['rules/', '.catalogue tbody tr'],
-      ['', '.headline:not(.stale) .big strong'],
-    ] as const) {
-      await visitor.goto(host.url + room);
-      await visitor.locator(there).first().waitFor();
-    }
-    await expect.poll(() => visitor.locator('.badge-where').textContent(), { timeout: WAIT }).toBe('on this device');
-    expect(host.missing).toEqual([]);
-    await visitor.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    await headlineChanges(visitor, () => visitor.getByLabel('DEF', { exact: true }).fill('15'));
-    await visitor.waitForFunction(() => location.hash.startsWith('#q='));
+  it.runIf(THOROUGH)(
+    'is served by any host of files, asks before a new version takes over, and then needs no host',
+    async () => {
+      folder = await mkdtemp(join(tmpdir(), 'wargauge-static-'));
+      await promisify(execFile)(process.execPath, ['scripts/static.mjs', folder], {
+        env: { ...process.env, BASE_PATH: '/gauge/' },
+      });
+      host = await hostFiles(folder, '/gauge/');
+      const context = await browser.newContext({ reducedMotion: 'reduce' });
+      const visitor = await context.newPage();
+      visitor.setDefaultTimeout(WAIT);
+      for (const [room, there] of [
+        ['dice/', '.dice-lines li'],
+        ['rules/', '.catalogue tbody tr'],
+        ['', '.headline:not(.stale) .big strong'],
+      ] as const) {
+        await visitor.goto(host.url + room);
+        await visitor.locator(there).first().waitFor();
+      }
+      await expect.poll(() => visitor.locator('.badge-where').textContent(), { timeout: WAIT }).toBe('on this device');
+      expect(host.missing).toEqual([]);
+      await visitor.waitForFunction(() => navigator.serviceWorker.controller !== null);
+      await headlineChanges(visitor, () => visitor.getByLabel('DEF', { exact: true }).fill('15'));
+      await visitor.waitForFunction(() => location.hash.startsWith('#q='));
 
-    await appendFile(join(folder, 'service-worker.js'), '\n// another version\n');
-    await visitor.evaluate(async () => (await navigator.serviceWorker.ready).update());
-    const prompt = visitor.locator('.update');
-    await prompt.waitFor();
-    await scan(visitor);
-    await expect.poll(() => visitor.getByLabel('DEF', { exact: true }).inputValue(), { timeout: WAIT }).toBe('15');
-    const loaded = visitor.waitForEvent('load');
-    await prompt.getByRole('button', { name: 'Load it' }).click();
-    await loaded;
-    await settled(visitor);
-    await expect.poll(() => visitor.getByLabel('DEF', { exact: true }).inputValue(), { timeout: WAIT }).toBe('15');
-    await expect.poll(() => prompt.count(), { timeout: WAIT }).toBe(0);
-    await expect
-      .poll(() => visitor.evaluate(async () => (await navigator.serviceWorker.ready).waiting), { timeout: WAIT })
-      .toBeNull();
+      await appendFile(join(folder, 'service-worker.js'), '\n// another version\n');
+      await visitor.evaluate(async () => (await navigator.serviceWorker.ready).update());
+      const prompt = visitor.locator('.update');
+      await prompt.waitFor();
+      await scan(visitor);
+      await expect.poll(() => visitor.getByLabel('DEF', { exact: true }).inputValue(), { timeout: WAIT }).toBe('15');
+      const loaded = visitor.waitForEvent('load');
+      await prompt.getByRole('button', { name: 'Load it' }).click();
+      await loaded;
+      await settled(visitor);
+      await expect.poll(() => visitor.getByLabel('DEF', { exact: true }).inputValue(), { timeout: WAIT }).toBe('15');
+      await expect.poll(() => prompt.count(), { timeout: WAIT }).toBe(0);
+      await expect
+        .poll(() => visitor.evaluate(async () => (await navigator.serviceWorker.ready).waiting), { timeout: WAIT })
+        .toBeNull();
 
-    await host.stop();
-    host = undefined;
-    await visitor.reload();
-    await settled(visitor);
-    await expect.poll(() => visitor.getByLabel('DEF', { exact: true }).inputValue(), { timeout: WAIT }).toBe('15');
-    await context.close();
-  });
+      await host.stop();
+      host = undefined;
+      await visitor.reload();
+      await settled(visitor);
+      await expect.poll(() => visitor.getByLabel('DEF', { exact: true }).inputValue(), { timeout: WAIT }).toBe('15');
+      await context.close();
+    },
+  );
 });

@@ -21,7 +21,9 @@ export interface RunningService {
 function buildPage(): void {
   const built = join(root, 'dist/web/service-worker.js');
   const sources = ['web', 'workers', 'server/api'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(root, folder, name)),
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => !/\.test\.tsx?$|(^|\/)(e2e|fixtures|testing)\//.test(name))
+      .map((name) => join(root, folder, name)),
   );
   const newest = Math.max(...[...sources, join(root, 'package-lock.json')].map((path) => statSync(path).mtimeMs));
   if (existsSync(built) && statSync(built).mtimeMs > newest) return;
@@ -65,7 +67,7 @@ export async function startService(): Promise<RunningService> {
 }
 
 async function healthy(url: string, child: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 1_200; tries++) {
+  for (let tries = 0; tries < 9_000; tries++) {
     if (child.exitCode !== null) throw new Error(`the service ended with code ${child.exitCode}`);
     const ok = await fetch(`${url}/readyz`).then(
       (response) => response.ok,
@@ -74,7 +76,7 @@ async function healthy(url: string, child: ChildProcess): Promise<void> {
     if (ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error('the service did not become healthy within two minutes');
+  throw new Error('the service did not become healthy within a quarter of an hour');
 }
 
 function stopped(child: ChildProcess): Promise<void> {

@@ -55,7 +55,7 @@ export async function studying(visit: Visit): Promise<void> {
   await expect
     .poll(() => elsewhere.getByLabel('Variant 2: name').inputValue(), { timeout: WAIT })
     .toBe('heavier blade');
-  await expect.poll(() => elsewhere.locator('.other-question').count()).toBe(0);
+  await expect.poll(() => elsewhere.locator('.other-question').count(), { timeout: WAIT }).toBe(0);
   await elsewhere.close();
 
   // Another kind of study: the answer of the last one says that it is not this one's.

@@ -3,7 +3,7 @@
  * time. Both look at what was written.
  */
 import { createHash } from 'node:crypto';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -14,6 +14,9 @@ const SOURCE = fileURLToPath(new URL('./service-worker.ts', import.meta.url));
 const COMPRESSIBLE = /\.(html|js|css|svg|json|webmanifest|txt|map|wasm)$/;
 /** What is smaller travels in one packet either way. */
 const LEAST_BYTES = 1_000;
+/** What was compressed, by its content. */
+const KEPT = fileURLToPath(new URL('../../node_modules/.cache/compressed', import.meta.url));
+const KEPT_MS = 14 * 24 * 3_600_000;
 /** Names of assets hold a hash of their content. */
 const HASHED = /^assets\//;
 /** Pages other than the first, for hosts of files, which know no addresses but those of files. */
@@ -125,7 +128,6 @@ async function buildServiceWorker(folder: string, base: string, files: readonly 
 
 async function writePages(folder: string): Promise<void> {
   const document = await readFile(join(folder, 'index.html'));
-  const { mkdir } = await import('node:fs/promises');
   for (const page of PAGES) {
     await mkdir(join(folder, page), { recursive: true });
     await writeFile(join(folder, page, 'index.html'), document);
@@ -140,12 +142,9 @@ async function compressAll(folder: string): Promise<void> {
     files.map(async (name) => {
       const bytes = await readFile(join(folder, name));
       if (bytes.length < LEAST_BYTES) return;
-      const quality = {
-        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
-      };
       const [brotli, gzipped] = await Promise.all([
-        promisify(brotliCompress)(bytes, quality),
-        promisify(gzip)(bytes, { level: 9 }),
+        compressed(bytes, 'br', () => promisify(brotliCompress)(bytes, best(bytes.length))),
+        compressed(bytes, 'gz', () => promisify(gzip)(bytes, { level: 9 })),
       ]);
       await Promise.all([
         writeFile(join(folder, `${name}.br`), brotli),
@@ -153,6 +152,39 @@ async function compressAll(folder: string): Promise<void> {
       ]);
     }),
   );
+  await forget();
+}
+
+const best = (length: number) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: length },
+});
+
+/** To compress is half of what a build takes, and from one build to the next most files stay as they are. */
+async function compressed(bytes: Uint8Array, how: string, compress: () => Promise<Buffer>): Promise<Buffer> {
+  const file = join(KEPT, `${hashOf(bytes)}.${how}`);
+  const now = new Date();
+  const kept = await readFile(file).catch(() => null);
+  if (kept) {
+    await utimes(file, now, now).catch(() => {});
+    return kept;
+  }
+  const made = await compress();
+  // Whole or not at all, also where two builds keep the same file; where nothing can be kept, nothing is.
+  const own = `${file}.${process.pid}`;
+  await mkdir(KEPT, { recursive: true })
+    .then(() => writeFile(own, made))
+    .then(() => rename(own, file))
+    .catch(() => {});
+  return made;
+}
+
+/** What no build has needed for long is kept no more. */
+async function forget(): Promise<void> {
+  for (const name of await readdir(KEPT).catch(() => [])) {
+    const file = join(KEPT, name);
+    const used = await stat(file).catch(() => null);
+    if (used && Date.now() - used.mtimeMs > KEPT_MS) await rm(file, { force: true });
+  }
 }
 
 function hashOf(bytes: Uint8Array): string {

@@ -15,7 +15,7 @@ const plain = { ...melee, scenario: { attacker: { quality: 5, defense: 5 }, targ
 const typed = async (text: string) => {
   write(text);
   const { scenario } = readBox({ text, ruleset: 'aof' }, rulesets)!;
-  await vi.waitFor(() => expect(question.value?.scenario).toEqual(scenario));
+  await expect.poll(() => question.value?.scenario).toEqual(scenario);
 };
 
 describe('the line above the form', () => {
@@ -47,7 +47,7 @@ describe('the line above the form', () => {
     expect(assumed.map(({ path }) => path)).toEqual(['attacker.defense', 'target.quality']);
     const at = spell(assumed[0]!)!;
     expect(line.value).toBe('5x Q4+ A2 AP(1) D4+ vs 10x D3+');
-    await vi.waitFor(() => expect(reading.value?.assumed.length).toBe(1));
+    await expect.poll(() => reading.value?.assumed.length).toBe(1);
     expect(reading.value?.chips.find(({ from }) => from === at)).toMatchObject({ path: 'attacker.defense', value: 4 });
     expect(question.value?.scenario).toEqual(before);
   });

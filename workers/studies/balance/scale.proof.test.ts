@@ -1,5 +1,6 @@
 /** A change of scale changes only what it must: prices doubled, everything listed twice, somebody added who fights nobody. */
 import { describe, expect, it } from 'vitest';
+import { THOROUGH } from '../../fixtures/share.ts';
 import { answered } from '../testing/context.ts';
 import { balance } from './index.ts';
 import type { NewPrice, PriceVerdict } from './verdicts.ts';
@@ -60,7 +61,7 @@ describe('a change of scale', () => {
     }
   });
 
-  it('of the list, everything twice, moves no price', async () => {
+  it.runIf(THOROUGH)('of the list, everything twice, moves no price', async () => {
     const twice = [...LIST, ...LIST.map((one) => ({ ...one, name: `${one.name} again` }))];
     const [there, here] = [await prices(LIST), await prices(twice)];
     for (const { name } of LIST) {
@@ -81,41 +82,47 @@ describe('a change of scale', () => {
     }
   });
 
-  it('by the order of the list changes nothing but the draws', async () => {
+  it.runIf(THOROUGH)('by the order of the list changes nothing but the draws', async () => {
     const [there, here] = [await prices(LIST), await prices([...LIST].reverse())];
     for (const { name } of LIST) {
       expect(Math.abs(Math.log(here.of(name).fair / there.of(name).fair))).toBeLessThan(0.03);
     }
   });
 
-  it('by one price that is ten times too high is found in every battle, and bends nobody else', async () => {
-    const [there, here] = [
-      await prices(LIST),
-      await prices(LIST.map((one) => (one.name === 'Guards' ? { ...one, points: 1200 } : one))),
-    ];
-    expect(here.of('Guards').verdict).toBe('too dear');
-    // Merged into one unit, nobody comes in armies that large: the price is found all the same.
-    for (const { verdict } of here.of('Guards').where) expect(verdict).toBe('too dear');
-    expect(here.sentence).toMatch(/^\d of 5 profiles (is|are) mispriced/);
-    expect(Math.abs(Math.log(here.of('Guards').fair / there.of('Guards').fair))).toBeLessThan(0.06);
-    expect(here.findings.join()).not.toContain('throughout');
-    // The list's own line is that of the others.
-    expect(here.of('Guards').beside!).toBeGreaterThan(4);
-    for (const name of ['Swords', 'Levy', 'Veterans']) expect(Math.abs(here.of(name).beside!)).toBeLessThan(0.4);
-  });
+  it.runIf(THOROUGH)(
+    'by one price that is ten times too high is found in every battle, and bends nobody else',
+    async () => {
+      const [there, here] = [
+        await prices(LIST),
+        await prices(LIST.map((one) => (one.name === 'Guards' ? { ...one, points: 1200 } : one))),
+      ];
+      expect(here.of('Guards').verdict).toBe('too dear');
+      // Merged into one unit, nobody comes in armies that large: the price is found all the same.
+      for (const { verdict } of here.of('Guards').where) expect(verdict).toBe('too dear');
+      expect(here.sentence).toMatch(/^\d of 5 profiles (is|are) mispriced/);
+      expect(Math.abs(Math.log(here.of('Guards').fair / there.of('Guards').fair))).toBeLessThan(0.06);
+      expect(here.findings.join()).not.toContain('throughout');
+      // The list's own line is that of the others.
+      expect(here.of('Guards').beside!).toBeGreaterThan(4);
+      for (const name of ['Swords', 'Levy', 'Veterans']) expect(Math.abs(here.of(name).beside!)).toBeLessThan(0.4);
+    },
+  );
 
-  it('by somebody without points prices him against the others, as they are listed, and moves none of them', async () => {
-    const guards = { ...LIST[1]!, name: 'Halberds', points: undefined };
-    const fair = (await prices(LIST)).all.map((one) => one!.fair);
-    const list = LIST.map((one, i) => ({ ...one, points: fair[i] }));
-    const [there, here] = [await prices(list), await prices([...list, guards])];
-    for (const { name } of LIST) expect(here.of(name).verdict).toBe(there.of(name).verdict);
-    const [{ profile, price }] = here.newcomers as [NewPrice];
-    expect(profile).toBe(LIST.length);
-    // A copy of a unit whose price is fair, in a field of which it is no part itself.
-    expect(Math.abs(Math.log(price!.fair / fair[1]!))).toBeLessThan(0.05);
-    expect(price!.low).toBeLessThan(fair[1]!);
-    expect(price!.high).toBeGreaterThan(fair[1]!);
-    expect(here.sentence).toMatch(/^Halberds trades evenly with this list, as it is listed, at [\d.]+ points/);
-  });
+  it.runIf(THOROUGH)(
+    'by somebody without points prices him against the others, as they are listed, and moves none of them',
+    async () => {
+      const guards = { ...LIST[1]!, name: 'Halberds', points: undefined };
+      const fair = (await prices(LIST)).all.map((one) => one!.fair);
+      const list = LIST.map((one, i) => ({ ...one, points: fair[i] }));
+      const [there, here] = [await prices(list), await prices([...list, guards])];
+      for (const { name } of LIST) expect(here.of(name).verdict).toBe(there.of(name).verdict);
+      const [{ profile, price }] = here.newcomers as [NewPrice];
+      expect(profile).toBe(LIST.length);
+      // A copy of a unit whose price is fair, in a field of which it is no part itself.
+      expect(Math.abs(Math.log(price!.fair / fair[1]!))).toBeLessThan(0.05);
+      expect(price!.low).toBeLessThan(fair[1]!);
+      expect(price!.high).toBeGreaterThan(fair[1]!);
+      expect(here.sentence).toMatch(/^Halberds trades evenly with this list, as it is listed, at [\d.]+ points/);
+    },
+  );
 });

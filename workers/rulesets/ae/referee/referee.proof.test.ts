@@ -1,11 +1,12 @@
 /** A quick share of the referee's work in every run; `npm run referee` does the rest. */
 import { describe, expect, test } from 'vitest';
+import { share } from '../../../fixtures/share.ts';
 import { differenceLines, QUICK } from '../../proving/index.ts';
 import { aeProofs } from './index.ts';
 
-const EACH = 30;
+const EACH = share(15, 30);
 /** A battle is played as long as a dozen attacks. */
-const BATTLES = 5;
+const BATTLES = share(3, 5);
 const SHORT = { ...QUICK, exhaustUpTo: 150, dearest: 1e7 };
 
 describe('every kind of Evangelion against its referee', () => {

@@ -1,5 +1,6 @@
 /** Best play of the engine against brute force over the referee's duel, and against fixed plans. */
 import { describe, expect, test } from 'vitest';
+import { THOROUGH } from '../../../fixtures/share.ts';
 import { duel as kind } from '../duel/index.ts';
 import { type Behaviour, Duel, type DuelInput } from '../duel/schema.ts';
 import { chance, close } from '../testing/ask.ts';
@@ -56,14 +57,15 @@ const worth = ({ won, lost }: Readonly<Record<string, number | number[]>>) => Nu
 
 describe('best play', () => {
   for (const [title, input] of CASES) {
-    test(`of ${title} is what brute force finds`, () => {
+    // Every path of two rounds takes brute force ten seconds.
+    test.runIf(THOROUGH || input.situation?.rounds === 1)(`of ${title} is what brute force finds`, () => {
       const brute = bestOf(Duel.parse(input), worth, 400_000);
       expect(brute).not.toBeNull();
       close(gap(input), brute as number);
     });
   }
 
-  test('is not beaten by any fixed plan', () => {
+  test.runIf(THOROUGH)('is not beaten by any fixed plan', () => {
     const [, input] = CASES[0];
     const choices = ((input.attackerPlan?.choices ?? []) as Behaviour[]).slice(0, 3);
     const best = gap(input);

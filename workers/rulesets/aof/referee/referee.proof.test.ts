@@ -1,12 +1,13 @@
 /** A quick share of the referee's work in every run; `npm run referee` does the rest. */
 import { describe, expect, test } from 'vitest';
+import { share } from '../../../fixtures/share.ts';
 import { BUDGET, differenceLines, QUICK } from '../../proving/index.ts';
 import { CASES } from './cases.ts';
 import { aofProofs } from './index.ts';
 
-const EACH = 40;
+const EACH = share(20, 40);
 /** Duels take longer: whole battles, and states to be built. */
-const FEWER: Readonly<Record<string, number>> = { duel: 12, skirmish: 3 };
+const FEWER: Readonly<Record<string, number>> = { duel: share(6, 12), skirmish: share(1, 3) };
 
 describe('every kind of Age of Fantasy against its referee', () => {
   for (const proof of aofProofs) {

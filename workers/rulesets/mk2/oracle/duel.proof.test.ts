@@ -3,13 +3,14 @@
  * against exact arithmetic, which must agree with trials, too.
  */
 import { expect, test } from 'vitest';
+import { share } from '../../../fixtures/share.ts';
 import { Duel, duel } from '../kinds/duel.ts';
 import { duelReferee } from '../referee/duel.ts';
 import { exactMeasures, expectAgreement, expectSimulated, playedBy } from './compare.ts';
 import { Lot, randomAttacker, randomOptions, randomSituation, randomTarget } from './randomParts.ts';
 
 const TRIALS = 1_200;
-const WANTED = 40;
+const WANTED = share(15, 40);
 
 function randomDuels(): Duel[] {
   const lot = new Lot(90_01);

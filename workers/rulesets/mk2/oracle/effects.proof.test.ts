@@ -1,12 +1,13 @@
 /** Random burning models, one Maintenance Phase after the other with real dice, against exact arithmetic. */
 import { expect, test } from 'vitest';
+import { share } from '../../../fixtures/share.ts';
 import { Effects, effects } from '../kinds/effects.ts';
 import { effectsReferee } from '../referee/effects.ts';
 import { exactMeasures, expectAgreement, expectSimulated, playedBy } from './compare.ts';
 import { Lot } from './randomParts.ts';
 
 const TRIALS = 1_500;
-const WANTED = 40;
+const WANTED = share(20, 40);
 
 function randomEffects(lot: Lot): Effects {
   const branch = () => Array.from({ length: 1 + lot.upTo(1) }, () => lot.pick(...'MBSm')).join('');

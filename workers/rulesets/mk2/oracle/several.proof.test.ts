@@ -1,5 +1,6 @@
 /** Random Mk II attackers in order on one target, played by hand: what the target keeps from one to the next. */
 import { expect, test } from 'vitest';
+import { share } from '../../../fixtures/share.ts';
 import { randomDice } from '../../proving/index.ts';
 import { Activation } from '../kinds/activation.ts';
 import { Several, several } from '../kinds/several.ts';
@@ -17,7 +18,7 @@ import {
 } from './randomParts.ts';
 
 const TRIALS = 900;
-const WANTED = 40;
+const WANTED = share(20, 40);
 
 function randomSeverals(): Several[] {
   const lot = new Lot(85_01);

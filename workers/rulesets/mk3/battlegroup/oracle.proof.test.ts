@@ -1,5 +1,6 @@
 /** The engines against each other, and against a game that is played at a table. */
 import { describe, expect, test } from 'vitest';
+import { share } from '../../../fixtures/share.ts';
 import { streamState, WordStream } from '../../../kernel/streams.ts';
 import { read } from '../../twodice/stages/tally.ts';
 import { agreement } from '../../twodice/testing/chiSquare.ts';
@@ -22,7 +23,7 @@ const questions = (
     scenario,
   ]);
 
-const all = [...questions('fury', 180, 174), ...questions('focus', 130, 172)];
+const all = [...questions('fury', share(60, 180), 174), ...questions('focus', share(40, 130), 172)];
 
 describe('exact arithmetic', () => {
   test.each(all)('agrees with simulated dice in every counter: %s', (_, question) => {

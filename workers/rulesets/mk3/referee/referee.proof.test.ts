@@ -1,12 +1,13 @@
 /** A quick share of the referee's work in every run; `npm run referee` does the rest. */
 import { describe, expect, test } from 'vitest';
+import { share } from '../../../fixtures/share.ts';
 import { BUDGET, differenceLines, LONG, QUICK } from '../../proving/index.ts';
 import { CASES } from './cases.ts';
 import { mk3Proofs } from './index.ts';
 
-const EACH = 16;
+const EACH = share(8, 16);
 /** Best play of several attackers and whole battles are dear. */
-const DEAR: Readonly<Record<string, number>> = { several: 8, duel: 8 };
+const DEAR: Readonly<Record<string, number>> = { several: share(4, 8), duel: share(4, 8) };
 
 describe('every kind of Mk III against its referee', () => {
   for (const proof of mk3Proofs) {
@@ -22,7 +23,7 @@ describe('every kind of Mk III against its referee', () => {
   for (const [kind, cases] of Object.entries(CASES)) {
     test(`what once differed in ${kind}`, () => {
       const proof = mk3Proofs.find(({ id }) => id === kind);
-      expect(proof?.again(cases, LONG, BUDGET).flatMap(differenceLines)).toEqual([]);
+      expect(proof?.again(cases, share(QUICK, LONG), BUDGET).flatMap(differenceLines)).toEqual([]);
     });
   }
 });

@@ -8,7 +8,7 @@ import { duel } from './index.ts';
 import { DuelQuestion, estimateDuel } from './question.ts';
 import { Duel } from './schema.ts';
 
-const COUNT = share(80, 300);
+const COUNT = share(30, 300);
 
 function randomDuels(): Duel[] {
   const singles = randomScenarios(9000, 90_21);

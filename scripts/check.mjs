@@ -1,0 +1,7 @@
+// Types of every part, each with no more of the world than it may use, and the linter, side by side.
+import { beside, program, run } from './beside.mjs';
+
+const tsc = program('typescript', 'tsc');
+const parts = ['tsconfig.json', 'workers/tsconfig.json', 'web/tsconfig.json', 'web/offline/tsconfig.json'];
+const lint = run(program('@biomejs/biome', 'biome'), ['ci', '--error-on-warnings', '--colors=off']);
+process.exitCode = (await beside([lint, ...parts.map((part) => run(tsc, ['-p', part]))])) ? 0 : 1;
