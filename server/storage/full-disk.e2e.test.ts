@@ -35,7 +35,7 @@ if (THOROUGH && disk === null)
   console.warn('NO SMALL DISK CAN BE MADE: the test of a full one is SKIPPED (it needs root on Linux)');
 
 describe.skipIf(disk === null)('a full disk', () => {
-  const folder = disk!;
+  const folder = disk ?? '';
   const ballast = join(folder, 'ballast');
   /** Until this many megabytes are left. */
   const fill = (left: number) => {
