@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { share } from '../../workers/fixtures/share.ts';
 import { balance } from '../../workers/studies/balance/index.ts';
 import { studyReport } from '../../workers/studies/report/index.ts';
 import { answered } from '../../workers/studies/testing/context.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
 import { CHROMIUM_ARGS, findChromium } from './chromium.ts';
-import { scan } from './page.ts';
+import { scan, WAIT } from './page.ts';
 
 const executablePath = findChromium();
 const folder = mkdtempSync(join(tmpdir(), 'wargauge-report-'));
@@ -55,6 +56,7 @@ describe.skipIf(executablePath === null)('a report as a file', () => {
   async function opened(colorScheme: 'light' | 'dark' = 'light', width = 1280): Promise<Page> {
     const context = await browser.newContext({ offline: true, colorScheme, viewport: { width, height: 900 } });
     const page = await context.newPage();
+    page.setDefaultTimeout(WAIT);
     page.on('pageerror', (error) => {
       throw error;
     });
@@ -119,16 +121,18 @@ describe.skipIf(executablePath === null)('a report as a file', () => {
     for (let i = 0; i < 4; i++) expect(Math.abs((await score(i)) - 0.5)).toBeLessThan(0.12);
   });
 
-  it.each([
-    ['light', 1280],
-    ['dark', 390],
-  ] as const)('is found without barriers, %s, %i wide, and no wider than its screen', async (scheme, width) => {
-    const page = await opened(scheme, width);
-    await scan(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    const shots = process.env.SCREENSHOTS;
-    if (shots) await page.screenshot({ path: `${shots}/report-${scheme}.png`, fullPage: true });
-  });
+  const light = ['light', 1280] as const;
+  const dark = ['dark', 390] as const;
+  it.each(share([dark], [light, dark]))(
+    'is found without barriers, %s, %i wide, and no wider than its screen',
+    async (scheme, width) => {
+      const page = await opened(scheme, width);
+      await scan(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      const shots = process.env.SCREENSHOTS;
+      if (shots) await page.screenshot({ path: `${shots}/report-${scheme}.png`, fullPage: true });
+    },
+  );
 
   it('prints, a page for each unit', async () => {
     const page = await opened();
