@@ -29,6 +29,12 @@ export class Ahead implements Doctrine<Battle> {
   private readonly scratch = new Options(ROOM);
   private readonly now: Uint8Array;
   private readonly start: Uint8Array;
+  /** A sample just before the first deed that rolled dice, which deed that is, and how many were done before it. */
+  private readonly calm: Uint8Array;
+  private readonly deed = new Options(1);
+  private done = 0;
+  /** The words that the dice of a sample began with. */
+  private readonly words = new Int32Array(4);
 
   constructor(battle: Battle, inner: Player, ahead: Exclude<(typeof AHEAD)[number], 'nothing'>) {
     this.name = `${inner.name}, playing ahead`;
@@ -38,6 +44,7 @@ export class Ahead implements Doctrine<Battle> {
     this.tried = new Options(this.depth.options);
     this.now = new Uint8Array(battle.state.size);
     this.start = new Uint8Array(battle.state.size);
+    this.calm = new Uint8Array(battle.state.size);
   }
 
   choose(battle: Battle, side: Side, options: Options): number {
@@ -69,6 +76,42 @@ export class Ahead implements Doctrine<Battle> {
     }
   }
 
+  /** Puts a sample where the first deed is the option that is tried. */
+  private begin(i: number): void {
+    const { battle, tried, deed, start, calm } = this;
+    battle.state.restore(start);
+    battle.state.save(calm);
+    take(tried, i, deed);
+    this.done = 0;
+  }
+
+  /** Whether dice were rolled since the sample began. */
+  private rolled(): boolean {
+    const { dice } = this.battle.state;
+    for (let i = 0; i < dice.length; i++) if (dice[i] !== this.words[i]) return true;
+    return false;
+  }
+
+  /**
+   * From the deed at hand to the end of a sample.
+   * @param first keeps the state before each deed, and the deed, as long as nothing has been rolled
+   */
+  private playOn(first: boolean): void {
+    const { battle, inner, depth, scratch, deed, calm } = this;
+    battle.act(deed, 0);
+    for (let step = this.done; step < depth.activations; step++) {
+      const turn = battle.turns.next();
+      if (turn === -1) break;
+      const choice = inner.choose(battle, turn, scratch);
+      if (first && !this.rolled()) {
+        battle.state.save(calm);
+        take(scratch, choice, deed);
+        this.done = step + 1;
+      }
+      battle.act(scratch, choice);
+    }
+  }
+
   /** @returns the option that comes out best */
   private play(side: Side): number {
     const { battle, inner, depth, tried, now, start } = this;
@@ -82,27 +125,37 @@ export class Ahead implements Doctrine<Battle> {
     let most = Number.NEGATIVE_INFINITY;
     for (let i = 0; i < tried.count; i++) {
       let sum = 0;
-      for (let sample = 0; sample < depth.samples; sample++) {
-        state.restore(start);
+      let value = 0;
+      // Up to the first die all samples are one: what is done and decided until then is done once.
+      let rolls = true;
+      for (let sample = 0; sample < depth.samples && (rolls || sample === 0); sample++) {
+        if (sample === 0) this.begin(i);
+        else state.restore(this.calm);
         const [a, b] = battle.key;
         const mark = Math.imul(number * 64 + i * 8 + sample + 1, SPREAD);
-        state.dice.set(streamOf([a ^ mark, b + mark], PURPOSE_AHEAD));
-        battle.act(tried, i);
-        for (let step = 0; step < depth.activations; step++) {
-          const turn = battle.turns.next();
-          if (turn === -1) break;
-          battle.act(this.scratch, inner.choose(battle, turn, this.scratch));
-        }
+        this.words.set(streamOf([a ^ mark, b + mark], PURPOSE_AHEAD));
+        state.dice.set(this.words);
+        this.playOn(sample === 0);
+        if (sample === 0) rolls = this.rolled();
         inner.outlook.look(side);
-        sum += inner.outlook.standing(side);
+        value = inner.outlook.standing(side);
+        sum += value;
       }
-      const value = sum / depth.samples + tried.score[i];
-      if (value > most) {
-        most = value;
+      // Samples without dice are alike.
+      for (let sample = 1; !rolls && sample < depth.samples; sample++) sum += value;
+      const worth = sum / depth.samples + tried.score[i];
+      if (worth > most) {
+        most = worth;
         best = i;
       }
     }
     state.restore(now);
     return best;
   }
+}
+
+/** Makes one option of a list the only one of another. */
+function take({ unit, action, x, y, target, goal, score }: Options, i: number, into: Options): void {
+  into.clear();
+  into.add(unit[i], action[i], x[i], y[i], target[i], goal[i], score[i]);
 }
