@@ -1,0 +1,127 @@
+/**
+ * Playing ahead against the plain way: every sample of every option from its first deed on. Whatever is done once for several
+ * samples, and whatever is kept of fights, must come to the same choice.
+ */
+import { expect, it } from 'vitest';
+import { Options } from '../../../battle/index.ts';
+import { type Side, streamOf } from './actions.ts';
+import { Ahead } from './ahead.ts';
+import { Battle } from './battle.ts';
+import { Player } from './doctrine.ts';
+import { BattleScenario } from './schema.ts';
+import { weightsOf } from './weights.ts';
+
+const weapon = (attacks: number, range?: number) => ({
+  name: range ? 'Bow' : 'Sword',
+  attacks,
+  ...(range ? { range } : {}),
+});
+const unit = (name: string, more: object) => ({ ...{ name, models: 5, quality: 4, defense: 4, cost: 70 }, ...more });
+const scenario = BattleScenario.parse({
+  table: { width: 48, depth: 48 },
+  first: {
+    units: [
+      unit('Swords', { copies: 2, weapons: [weapon(2)] }),
+      unit('Bows', { copies: 2, weapons: [weapon(1, 24), weapon(1)] }),
+    ],
+  },
+  second: {
+    units: [
+      unit('Wolves', { copies: 3, models: 3, weapons: [weapon(3)], rules: ['Fast'] }),
+      unit('Bows', { weapons: [weapon(1, 18)] }),
+    ],
+  },
+});
+
+const OPTIONS = 4;
+const SAMPLES = 4;
+const PURPOSE_AHEAD = 3;
+const SPREAD = 0x9e3779b1;
+
+/** The option that comes out best when each sample is played from the beginning, as unit, action and place. */
+function plainly(battle: Battle, inner: Player, side: Side, activations: number): number[] {
+  const { state } = battle;
+  const options = new Options(4096);
+  inner.consider(side, options);
+  const order = Array.from({ length: options.count }, (_, i) => i).sort(
+    (a, b) => options.score[b]! - options.score[a]! || a - b,
+  );
+  const tried = order.slice(0, OPTIONS).map((i) => {
+    const { unit, action, x, y, target, goal, score } = options;
+    return [unit[i]!, action[i]!, x[i]!, y[i]!, target[i]!, goal[i]!, score[i]!] as const;
+  });
+  let best = 0;
+  if (tried.length > 1) {
+    battle.try(() => {
+      const now = new Uint8Array(state.size);
+      state.save(now);
+      const scratch = new Options(4096);
+      inner.remember((1 - side) as Side, scratch);
+      const start = new Uint8Array(state.size);
+      state.save(start);
+      const values = tried.map((option, i) => {
+        let sum = 0;
+        for (let sample = 0; sample < SAMPLES; sample++) {
+          state.restore(start);
+          const [a, b] = battle.key;
+          const mark = Math.imul(state.activations * 64 + i * 8 + sample + 1, SPREAD);
+          state.dice.set(streamOf([a ^ mark, b + mark], PURPOSE_AHEAD));
+          const deed = new Options(1);
+          deed.add(...option);
+          battle.act(deed, 0);
+          for (let step = 0; step < activations; step++) {
+            const turn = battle.turns.next();
+            if (turn === -1) break;
+            battle.act(scratch, inner.choose(battle, turn, scratch));
+          }
+          inner.outlook.look(side);
+          sum += inner.outlook.standing(side);
+        }
+        return sum / SAMPLES + option[6];
+      });
+      for (const [i, value] of values.entries()) if (value > values[best]!) best = i;
+      state.restore(now);
+    });
+  }
+  return tried[best]!.slice(0, 5);
+}
+
+it.each([
+  ['the reply', 1],
+  ['five activations', 5],
+] as const)('%s: takes the option that all samples, played one by one, find best', (ahead, activations) => {
+  let decisions = 0;
+  const actions = new Set<number>();
+  for (let game = 0; game < 3; game++) {
+    const [battle, other] = [new Battle(scenario), new Battle(scenario)];
+    const [weights, plainWeights] = [battle, other].map((one) => weightsOf('balanced', one.scenario.first));
+    const inner = new Player(battle, 'balanced', weights!, battle.prospects);
+    const thinking = new Ahead(battle, inner, ahead);
+    // A battle of its own, so that it has none of what is kept by the other.
+    const plain = new Player(other, 'balanced', plainWeights!, other.prospects);
+    let leader = battle.begin([game, 5]);
+    other.begin([game, 5]);
+    const bytes = new Uint8Array(battle.state.size);
+    for (let round = 1; round <= 2; round++) {
+      battle.turns.begin(round, leader);
+      battle.state.stale.fill(1);
+      for (let side = battle.turns.next(); side >= 0; side = battle.turns.next()) {
+        battle.state.save(bytes);
+        other.state.restore(bytes);
+        const wanted = plainly(other, plain, side as Side, activations);
+        const options = new Options(4096);
+        expect(thinking.choose(battle, side as Side, options)).toBe(0);
+        const { unit, action, x, y, target } = options;
+        expect([unit[0], action[0], x[0], y[0], target[0]]).toEqual(wanted);
+        decisions++;
+        actions.add(action[0]!);
+        battle.act(options, 0);
+      }
+      leader = battle.turns.leader;
+      battle.endRound(round);
+    }
+  }
+  expect(decisions).toBeGreaterThan(30);
+  // Moves, which roll nothing, and deeds that do.
+  expect(actions.size).toBeGreaterThan(2);
+});
