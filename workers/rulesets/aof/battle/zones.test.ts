@@ -89,6 +89,7 @@ describe('AOF-DEPLOY-01: zones', () => {
       const { plan } = new Battle(parse({ mission, ...more }));
       return plan.how === 'fixed' ? plan.places.map(([x, y]) => [x + 36, y + 24]) : [];
     };
+    // T79.
     expect(at('seize ground', {})).toEqual([
       [18, 18],
       [54, 18],

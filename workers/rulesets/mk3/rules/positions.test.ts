@@ -19,6 +19,14 @@ test('MK3-STAT-09: bases of 30 to 120 mm measure from their edges, no others exi
   expect(hidden).toEqual([0, 1, 1, 1]);
 });
 
+test('T24: whoever is smaller than the target is never in the way', () => {
+  const row = (base: number) => [at(base, 15, 10), at(base, 15, 11.6), at(base, 15, 8.4)];
+  const sees = (base: number) => stand([own(30, 10, 10, { facing: 0 }), at(50, 20, 10), ...row(base)]).value('sees');
+  expect([40, 30].map(sees)).toEqual([1, 1]);
+  // Of its own size they hide it.
+  expect(stand([own(30, 10, 10, { facing: 0 }), at(40, 20, 10), ...row(40)]).value('sees')).toBe(0);
+});
+
 test('MK3-STAT-11: within is any part of a base, completely within is all of it; exactly so far is within', () => {
   const control = (x: number) => stand([own(30, 5, 10), at(50, x, 10)], [], { inches: 14 });
   expect([20, 20.6].map((x) => control(x).value('within'))).toEqual([1, 0]);
