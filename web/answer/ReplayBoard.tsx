@@ -167,9 +167,11 @@ function Picture({ table, scene, standing, before }: PictureProps) {
   const word = Math.max(frame.width, frame.depth) / WIDE;
   const from = scene.unit === null ? null : middleOf(before?.[scene.unit] ?? []);
   const to = scene.unit === null ? null : middleOf(standing[scene.unit] ?? []);
+  // Half feet; on a map of squares each of them.
+  const step = table.squares ? 1 : 6;
   const feet = [
-    ...Array.from({ length: Math.ceil(width / 6) - 1 }, (_, i) => `M${6 * (i + 1)} 0V${depth}`),
-    ...Array.from({ length: Math.ceil(depth / 6) - 1 }, (_, i) => `M0 ${6 * (i + 1)}H${width}`),
+    ...Array.from({ length: Math.ceil(width / step) - 1 }, (_, i) => `M${step * (i + 1)} 0V${depth}`),
+    ...Array.from({ length: Math.ceil(depth / step) - 1 }, (_, i) => `M0 ${step * (i + 1)}H${width}`),
   ].join('');
   return (
     <svg
