@@ -26,6 +26,9 @@ export class Known {
   private readonly cells = new Map<string, Counted>();
   private readonly solutions = new Map<string, Solution>();
   private readonly names = new Map<string, readonly string[]>();
+  /** Titles, rules and what was ignored, each once. */
+  private readonly pieces = new Map<string, unknown>();
+  private lastFacts: { readonly of: CellFacts; readonly shared: CellFacts } | null = null;
   /** Grows with everything that comes to be known. */
   version = 0;
 
@@ -48,7 +51,25 @@ export class Known {
     this.version++;
     const known = this.cells.get(cell.key);
     if (known) known.append(reply);
-    else this.cells.set(cell.key, new Counted(cell.measures, reply));
+    else this.cells.set(cell.key, new Counted(cell.measures, reply, this.shared(reply.facts)));
+  }
+
+  /** The same facts from the same pieces: parts of a table say the same of hundreds of thousands of cells. */
+  private shared(facts: CellFacts): CellFacts {
+    if (this.lastFacts?.of === facts) return this.lastFacts.shared;
+    const piece = <T>(value: T): T => {
+      const text = JSON.stringify(value);
+      const known = this.pieces.get(text);
+      if (known === undefined) this.pieces.set(text, value);
+      return known === undefined ? value : (known as T);
+    };
+    const shared = {
+      components: facts.components.map(piece),
+      rules: piece(facts.rules),
+      ignored: piece(facts.ignored),
+    };
+    this.lastFacts = { of: facts, shared };
+    return shared;
   }
 
   /** Rules of a cell of which nothing else was asked. */
@@ -105,12 +126,12 @@ class Counted implements CellKnown {
   private readonly batchTrials: number;
   private samples: Array<Sample | undefined> | null = null;
 
-  constructor(measures: readonly MeasureRef[], reply: CellReply) {
+  constructor(measures: readonly MeasureRef[], reply: CellReply, facts: CellFacts) {
     if (reply.from !== 0) throw new Error(`cell ${reply.key}: its first batches are missing`);
     this.measures = measures;
     this.plan = planOf(measures);
     this.exact = reply.exact;
-    this.facts = reply.facts;
+    this.facts = facts;
     this.fault = reply.problem;
     this.histogram = reply.histogram;
     this.batches = reply.to;

@@ -11,7 +11,7 @@ import { type CellJob, type CellReply, countCell, jobCost, joinedReplies } from 
 import { loadExpressions } from './expression.ts';
 import { Known } from './known.ts';
 import { type IntegerProgram, type Solution, solveProgram } from './optimise.ts';
-import { costWithCompile, slicesOf } from './run.ts';
+import { costWithCompile, eachSlice } from './run.ts';
 import type { Round, Study, StudyAnswer } from './study.ts';
 import { packedJobs, packedReplies, type TaskReply, unpackedJobs, unpackedReplies } from './travel.ts';
 
@@ -153,14 +153,15 @@ export class Planner {
     const { study, known, asked: round } = this;
     const counts = { cells: known.size, trials: known.trials };
     if (!round) return { round: null, answer: study.answer(known), ...counts };
-    const slices = slicesOf(this.rounds, round.work, known);
+    const parts: Uint8Array[] = [];
+    let costNs = 0;
+    for (const { jobs } of eachSlice(this.rounds, round.work, known)) {
+      parts.push(countingPart(jobs));
+      for (const job of jobs) costNs += costWithCompile(job);
+    }
     const programs = (round.programs ?? []).filter(({ key }) => !known.solution(key));
-    if (slices.length + programs.length === 0) throw new Error('a study asked for nothing that is not known already');
-    const parts = [
-      ...slices.map(({ jobs }) => countingPart(jobs)),
-      ...programs.map(({ key, program }) => solvingPart(key, program)),
-    ];
-    const costNs = slices.reduce((sum, { jobs }) => jobs.reduce((all, job) => all + costWithCompile(job), sum), 0);
+    for (const { key, program } of programs) parts.push(solvingPart(key, program));
+    if (parts.length === 0) throw new Error('a study asked for nothing that is not known already');
     return { round: { parts, costNs }, answer: null, ...counts };
   }
 

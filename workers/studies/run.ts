@@ -86,24 +86,31 @@ export function slicesOf(
   work: ReadonlyArray<{ readonly cell: Cell; readonly batches: number }>,
   known: Known,
 ): Slice[] {
-  const slices: Slice[] = [];
+  return [...eachSlice(round, work, known)];
+}
+
+/** The same one after the other: the jobs of a large table need not all be there at once. */
+export function* eachSlice(
+  round: number,
+  work: ReadonlyArray<{ readonly cell: Cell; readonly batches: number }>,
+  known: Known,
+): Generator<Slice, void, undefined> {
+  let number = 0;
   let jobs: CellJob[] = [];
   let cost = 0;
-  const close = () => {
-    if (jobs.length > 0) slices.push({ round, number: slices.length, jobs });
-    jobs = [];
-    cost = 0;
-  };
   for (const { cell, batches } of work) {
     for (const job of jobsOf(cell, batches, known)) {
       const costs = costWithCompile(job);
-      if (jobs.length >= SLICE_CELLS || (cost > 0 && cost + costs > SLICE_NS)) close();
+      if (jobs.length >= SLICE_CELLS || (cost > 0 && cost + costs > SLICE_NS)) {
+        if (jobs.length > 0) yield { round, number: number++, jobs };
+        jobs = [];
+        cost = 0;
+      }
       jobs.push(job);
       cost += costs;
     }
   }
-  close();
-  return slices;
+  if (jobs.length > 0) yield { round, number, jobs };
 }
 
 /** What is missing of a cell, in pieces that fit a slice. */

@@ -19,6 +19,8 @@ const FIRST_TRIALS = 1_000;
 const FEWEST_BATCHES = 8;
 /** An exact answer is preferred as long as it costs no more than this many times the simulation that replaces it. */
 const EXACT_WORTH = 2;
+/** Of more pairs what they come to is read again each time: to keep it takes some hundred megabytes. */
+const MOST_KEPT = 100_000;
 const FIRST: Pair = [0, 0];
 const UNREAD = 'No situation reads this field of a profile.';
 
@@ -226,7 +228,7 @@ export class Matchups {
       const there = this.exactly[at];
       if (there?.of === counted) return there.meet;
       const meet = this.reading(counted, s, i, j);
-      if (counted.exact) this.exactly[at] = { of: counted, meet };
+      if (counted.exact && this.cells.length <= MOST_KEPT) this.exactly[at] = { of: counted, meet };
       return meet;
     }
     const game = this.game(known, planned, at);
