@@ -101,6 +101,20 @@ function exact(input: DuelInput) {
 const hit = toHit(2, 6, 13);
 
 describe('duels', () => {
+  test('MK3-PACK-04, MK3-CRIPPLE-05: what is crippled beforehand is checked and told as in an activation', () => {
+    const weapons = [{ name: 'Blade', class: 'melee', power: 40, location: 'left' }] as const;
+    const crippled = fighter('A', { attacker: { kind: 'heavy warjack', weapons: [...weapons], crippled: ['left'] } });
+    const one = toHit(1, 6, 13);
+    const { first } = exact({ first: crippled, second: fighter('B', { attacker: { MAT: 0 } }), rounds: 1 });
+    expect(first).toBeCloseTo(one, 12);
+    expect(compile({ first: crippled, second: fighter('B') }).rules).toContain('MK3-CRIPPLE-05');
+    expect(compile({ first: fighter('B'), second: crippled }).rules).toContain('MK3-CRIPPLE-05');
+    const pack = fighter('A', { attacker: { kind: 'pack warbeast', crippled: ['spirit'] } });
+    const faults = (input: DuelInput) => duel.check(Duel.parse(input)).map(({ path }) => path);
+    expect(faults({ first: pack, second: fighter('B') })).toEqual(['first.attacker.crippled']);
+    expect(faults({ first: fighter('B'), second: pack })).toEqual(['second.attacker.crippled']);
+  });
+
   test('two models that kill with every hit take turns at it', () => {
     const { first, second, neither, measures } = exact({ first: fighter('A'), second: fighter('B'), rounds: 3 });
     const miss = 1 - hit;

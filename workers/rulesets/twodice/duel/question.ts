@@ -25,7 +25,7 @@ import type { DuelEnd } from './end.ts';
 import { exactDuel, MAX_WAYS } from './exact.ts';
 import { duelReplay } from './replay.ts';
 import type { Duel } from './schema.ts';
-import { Activations, courseOf, Side, scenarioOf } from './side.ts';
+import { Activations, courseOf, crippledBefore, Side, scenarioOf } from './side.ts';
 import { DuelTally, type Result } from './tally.ts';
 import { DuelTurn } from './turn.ts';
 
@@ -233,12 +233,15 @@ function boxesTitle({ fighter: { repair } }: Side): string {
 
 /** The first activation of each side, as the checks and the ledger of rules see it. */
 export function openings({ first, second, rulings }: Duel) {
-  const posture = { crippled: 0, frenzied: false, enemyDown: false, enemySolid: false, risen: false };
+  const posture = (fighter: Duel['first']) => ({
+    ...{ crippled: crippledBefore(fighter), points: purse(fighter) },
+    ...{ frenzied: false, enemyDown: false, enemySolid: false, risen: false },
+  });
   const purse = ({ attacker, FURY }: Duel['first']) =>
     FURY !== undefined && FORCED_KINDS.includes(attacker.kind) ? FURY : attacker.points;
   return [
-    scenarioOf(first, second, rulings, { ...posture, points: purse(first), charging: first.situation.charge !== 'no' }),
-    scenarioOf(second, first, rulings, { ...posture, points: purse(second), charging: false }),
+    scenarioOf(first, second, rulings, { ...posture(first), charging: first.situation.charge !== 'no' }),
+    scenarioOf(second, first, rulings, { ...posture(second), charging: false }),
   ] as const;
 }
 

@@ -113,10 +113,7 @@ export class Side {
     this.solidBody = { ...this.body, conditions: solid };
     this.wear = this.body.wear();
     this.economy = economyOf(fighter);
-    const before = CRIPPLED.reduce(
-      (set, name, i) => (fighter.attacker.crippled.includes(name) ? set | (1 << i) : set),
-      0,
-    );
+    const before = crippledBefore(fighter);
     const bits = this.wear.markNames.map(
       (name) => 1 << CRIPPLED.indexOf(BY_SYSTEM[name.replace(/^.*: /, '')] ?? 'left'),
     );
@@ -293,6 +290,11 @@ export class PlayedActivation implements Walkable {
     this.builtTables ??= wearTables(this.process);
     return this.builtTables;
   }
+}
+
+/** What of a fighter is crippled before the duel, besides what its boxes say: bits of {@link CRIPPLED}. */
+export function crippledBefore({ attacker }: Fighter): number {
+  return CRIPPLED.reduce((set, name, i) => (attacker.crippled.includes(name) ? set | (1 << i) : set), 0);
 }
 
 /** The activation that a posture makes. A frenzied beast makes one attack with its strongest melee weapon (MK3-FRENZY-04). */
