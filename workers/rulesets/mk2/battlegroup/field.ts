@@ -1,4 +1,5 @@
 /** The warlock and its beasts on the table: reach, upkeep, shaking, the enemy's turn and what it takes away. */
+import { counted } from '../../../wording.ts';
 import type { Ledger } from '../../disclosure/ledger.ts';
 import type { ReplayStep } from '../../ruleset.ts';
 import type { Book } from '../../twodice/stages/machine.ts';
@@ -120,7 +121,7 @@ export class Field {
       if (book.acted) this.enterTransfers(state, book.acted);
       book.add(this.at.transfers, made);
       book.add(this.at.short, warlock.transfers - made);
-      book.tell?.(this.said(`pays for ${made} of ${warlock.transfers} transfers`));
+      book.tell?.(this.said(`pays for ${made} of ${counted(warlock.transfers, 'transfers')}`));
     }
     for (let b = 0; b < this.beasts.length; b++) {
       if (this.beasts[b].lostAfter === turn + 1) this.lose(state, b, book);

@@ -101,7 +101,7 @@ export class BattlegroupQuestion implements Question {
     const outcome = this.outcomeOf();
     const frenzies = outcome.frenzies === 1 ? 'One frenzy' : `${outcome.frenzies ?? 0} frenzies`;
     const span = this.scenario.turns === 1 ? 'one turn' : counted(this.scenario.turns, 'turns');
-    const sentence = `${outcome.noFrenzy ? 'No frenzy' : frenzies} in ${span}, ${outcome.work ?? 0} points of work.`;
+    const sentence = `${outcome.noFrenzy ? 'No frenzy' : frenzies} in ${span}, ${counted(outcome.work ?? 0, 'points of work')}.`;
     return { trial, steps, outcome, sentence };
   }
 

@@ -1,6 +1,7 @@
 /** What a volley destroys: chances for the exact engine, dice for the simulation. */
 import { choose } from '../../../kernel/dice.ts';
 import type { WordStream } from '../../../kernel/streams.ts';
+import { counted } from '../../../wording.ts';
 import type { Book, Outcome } from '../../twodice/stages/machine.ts';
 import { Strike } from '../strike.ts';
 import type { Unit, Volley } from './schema.ts';
@@ -98,14 +99,14 @@ function fromWeights(name: string, weights: readonly number[]): Casualties {
       const face = stream.die(total);
       let lost = 0;
       for (let sum = weights[0]; sum < face; sum += weights[lost]) lost++;
-      const counted = Math.min(lost, left);
+      const fallen = Math.min(lost, left);
       book.tell?.({
         label: `${name}: casualties`,
         dice: [face],
         sides: total,
-        text: `${counted} of ${left} models lost`,
+        text: `${fallen} of ${counted(left, 'models')} lost`,
       });
-      return counted;
+      return fallen;
     },
   };
 }

@@ -2,6 +2,7 @@
  * The turns of a warlock and its warbeasts as a machine (section 2 of the digest): Maintenance, leeching, own life,
  * Spirit Bond, shaking, upkeep, threshold checks one beast at a time, the activation, then the enemy's turn.
  */
+import { counted } from '../../../wording.ts';
 import {
   actCaster,
   free,
@@ -386,7 +387,7 @@ export class FuryMachine implements Machine {
         book.add(this.places.defended, made);
         book.acted?.enter('MK3-XFER-01');
         book.add(this.places.short, wanted - made);
-        book.tell?.(this.field.say(`pays for ${made} of ${wanted} transfers`));
+        book.tell?.(this.field.say(`pays for ${made} of ${counted(wanted, 'transfers')}`));
       },
       turn === this.turns - 1 ? atEnd : [],
       true,

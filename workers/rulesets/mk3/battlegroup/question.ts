@@ -131,11 +131,11 @@ export class BattlegroupQuestion implements Question {
 
   private ending(outcome: Record<string, number>): string {
     const turns = this.scenario.turns === 1 ? 'one turn' : counted(this.scenario.turns, 'turns');
-    const work = `${outcome.work ?? 0} points of work`;
+    const work = counted(outcome.work ?? 0, 'points of work');
     if (this.headline === 'met') {
       return outcome.met
         ? `In ${turns} everything is paid for, ${work}.`
-        : `In ${turns} ${counted(outcome.short, 'points')} are missing, ${work}.`;
+        : `In ${turns} ${counted(outcome.short, 'points')} ${outcome.short === 1 ? 'is' : 'are'} missing, ${work}.`;
     }
     const frenzies = outcome.frenzies === 1 ? 'One frenzy' : `${outcome.frenzies ?? 0} frenzies`;
     return `${outcome.noFrenzy ? 'No frenzy' : frenzies} in ${turns}, ${work}.`;

@@ -1,6 +1,7 @@
 /** The `effects` kind for any body: dragoons, colossals, points that are saved or passed on, Rage. */
 import { WordStream } from '../../../kernel/streams.ts';
 import { streamAt, walkTrials } from '../../../kernel/trials.ts';
+import { counted } from '../../../wording.ts';
 import { distributionMeasure, probabilityMeasure, seriesMeasure } from '../../measures.ts';
 import type { Cost, Measures, Question, Replay, ReplayStep, See } from '../../ruleset.ts';
 import type { TargetBody } from '../body/target.ts';
@@ -113,7 +114,7 @@ export class BurningQuestion implements Question {
     const sentence =
       fell < this.scenario.turns
         ? `${name} is destroyed in turn ${fell + 1}.`
-        : `${name} survives with ${left} of ${boxes} boxes.`;
+        : `${name} survives with ${left} of ${counted(boxes, 'boxes')}.`;
     return { trial, steps, outcome: this.outcomeOf(burnt), sentence };
   }
 
@@ -201,15 +202,14 @@ export class BurningQuestion implements Question {
     const of = (effect: Effect) => `Turn ${turn + 1}: ${effect}`;
     return {
       check: (effect, face) => say(`${of(effect)} check`, [face], face <= 2 ? 'it expires' : 'it stays'),
-      dice: (effect, faces, points) =>
-        say(of(effect), faces, `${points} ${points === 1 ? 'point' : 'points'} of damage`),
+      dice: (effect, faces, points) => say(of(effect), faces, `${counted(points, 'points')} of damage`),
       turned: (words) => say(name, [], words),
       place: (spot) => {
         if (kind === 'colossal')
           say(name, [], `${spot < COLUMNS ? 'left' : 'right'} grid, column ${(spot % COLUMNS) + 1}`);
         else say(name, [spot + 1], `${kind === 'spiral' ? 'branch' : 'column'} ${spot + 1}`);
       },
-      left: (left) => say(name, [], `${left} of ${boxes} boxes left`),
+      left: (left) => say(name, [], `${left} of ${counted(boxes, 'boxes')} left`),
       tough: (face, saved) => say(`${name}: Tough`, [face], saved ? 'stays with one box' : 'fails'),
     };
   }
