@@ -119,6 +119,8 @@ describe('AOF-MISSION-03, AOF-MISSION-04, AOF-MISSION-05, TAB-AOF-40: side missi
     const own = Array.from(sabotage.state.owner.slice(0, 2), (owner) => (owner === 0 ? 0 : 2));
     sabotage.state.owner.set(own);
     expect([victoryPoints(sabotage, 0, 0), victoryPoints(sabotage, 1, 0)]).toEqual([2, 0]);
+    // T94.
+    expect([victoryPoints(sabotage, 0, 0b1), victoryPoints(sabotage, 1, 0b11)]).toEqual([3, 2]);
   });
 
   it('AOF-MISSION-02: what is drawn can be completed; shared ones are both sides’, hidden ones each its own', () => {
