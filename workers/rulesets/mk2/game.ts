@@ -3,6 +3,7 @@ import type { Game, ScenarioKind } from '../ruleset.ts';
 import { DISCLOSURE } from '../twodice/disclosure.ts';
 import { attack } from './attack/index.ts';
 import { mk2 as first } from './first.ts';
+import { battle } from './kinds/battle.ts';
 import { structure } from './kinds/structure.ts';
 import { morale } from './morale/index.ts';
 import { table } from './table/index.ts';
@@ -12,6 +13,7 @@ const LATER: ReadonlyArray<readonly [before: string, kind: ScenarioKind]> = [
   ['area', morale as ScenarioKind],
   ['hits', structure as ScenarioKind],
   ['roll', attack as ScenarioKind],
+  ['roll', battle as ScenarioKind],
   ['roll', table as ScenarioKind],
 ];
 

@@ -52,6 +52,10 @@ export interface Edition {
   readonly incorporealFalls: boolean;
   /** When a model is incorporeal again that has attacked (MK3-ADV-12, MK2-ADV-08: for one round). */
   readonly incorporealAgain: 'next activation' | 'next turn';
+  /** Whom a frenzied beast attacks: whoever is nearest (MK3-FRENZY-03), or first whoever it reaches as it stands (MK2-FRENZY-02). */
+  readonly frenzyChooses: 'the nearest' | 'melee range first';
+  /** Inches of the zone that whoever goes first deploys in; the other has 10" (TAB-MK3-01, TAB-MK2-02). */
+  readonly firstZone: 7 | 10;
   /** Whether warbeasts push and lock (MK2-POWER-01). */
   readonly pushesAndLocks: boolean;
   /** Whether slams and locks do nothing to the place of a model on the ground (MK2-KD-04). */
@@ -88,6 +92,8 @@ export const MK3_EDITION: Edition = {
   standsAfterOwnTurn: 'next turn',
   uprightForfeits: false,
   frenzyFury: 'removed',
+  frenzyChooses: 'the nearest',
+  firstZone: 7,
   mountBoosts: true,
   incorporealFalls: true,
   incorporealAgain: 'next activation',

@@ -55,6 +55,8 @@ export function rulesOf(printed: Printed, chosen?: Read): Edition {
     standsAfterOwnTurn: printed.standAfterKnockdown === 'nextTurn' ? 'next turn' : 'next activation',
     uprightForfeits: printed.kdImmuneForfeit === 'all',
     frenzyFury: printed.frenzyFury === 'keep' ? 'kept' : 'removed',
+    frenzyChooses: 'melee range first',
+    firstZone: 10,
     mountBoosts: false,
     incorporealFalls: false,
     pushesAndLocks: true,

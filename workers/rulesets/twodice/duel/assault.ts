@@ -12,6 +12,8 @@ export interface Manner {
   readonly frenzied: boolean;
   /** It stood up instead of moving. */
   readonly rose: boolean;
+  /** Out of its warlock's control range it is not forced (MK3-FURY-07). */
+  readonly unforced?: boolean;
 }
 
 export class Assault {
@@ -20,6 +22,8 @@ export class Assault {
   private readonly activations: Activations;
   private readonly edition: Edition;
   private readonly end: WalkEnd = { state: 0, label: 0 };
+  /** Points that the last activation spent. */
+  spent = 0;
 
   constructor(side: Side, enemy: Side, activations: Activations) {
     this.side = side;
@@ -29,8 +33,8 @@ export class Assault {
   }
 
   /** Points that it may spend in an activation of this manner. */
-  purse(own: SideState, { frenzied }: Manner): number {
-    return frenzied ? 0 : this.side.purse(own);
+  purse(own: SideState, { frenzied, unforced }: Manner): number {
+    return frenzied || unforced ? 0 : this.side.purse(own);
   }
 
   /** Makes the attacks, changing both. */
@@ -62,6 +66,7 @@ export class Assault {
   ): void {
     foe.wear = this.end.state;
     const ending = played.ending(this.end.label);
+    this.spent = purse - ending.points;
     this.spend(own, purse, ending.points, frenzied);
     if (ending.struck) {
       own.solid = true;

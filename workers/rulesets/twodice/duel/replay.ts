@@ -12,7 +12,7 @@ import { PlayedActivation } from './side.ts';
 import type { TurnListener } from './upkeep.ts';
 
 /** Walks activations as they are walked in a trial, and keeps what happened. */
-class TracingChance extends RolledChance {
+export class TracingChance extends RolledChance {
   readonly tell: (played: PlayedActivation, start: number, traced: ReturnType<PlayedActivation['trace']>) => void;
 
   constructor(stream: WordStream, tell: TracingChance['tell']) {
@@ -70,7 +70,7 @@ export function duelReplay(
 }
 
 /** Two dice with this sum, drawn given the sum. */
-function pairOf(sum: number, stream: WordStream): [number, number] {
+export function pairOf(sum: number, stream: WordStream): [number, number] {
   for (;;) {
     const a = stream.die(6);
     const b = sum - a;

@@ -202,11 +202,11 @@ function economyOf({ attacker, FURY }: Fighter): Economy {
 
 /** One side's activations against the other, compiled when a posture first comes up. */
 export class Activations {
-  private readonly attacker: Side;
+  private readonly attacker: Pick<Side, 'fighter' | 'rulings'>;
   private readonly defender: Side;
   private readonly known = new Map<number, PlayedActivation>();
 
-  constructor(attacker: Side, defender: Side) {
+  constructor(attacker: Pick<Side, 'fighter' | 'rulings'>, defender: Side) {
     this.attacker = attacker;
     this.defender = defender;
   }

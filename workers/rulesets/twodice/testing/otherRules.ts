@@ -8,7 +8,7 @@ type Values = Record<string, unknown>;
 
 /** Reads like an ID and like words that an edition replaces: it is told as it was written. */
 const STRANGE = ['Song of focus (MK3-NONE-99)', 'feat Thunder'];
-/** Parts that are models. `first` and `second` hold an attacker and a target of their own. */
+/** Parts that are models. `first` and `second` hold an attacker and a target of their own, unless they are armies. */
 const MODELS = ['attacker', 'target', 'first', 'second'];
 
 /** @param unaffected kinds without models that an army list could fill */
@@ -90,7 +90,7 @@ function withStrange(value: unknown, path: string, paths: string[]): unknown {
     changed[key] = withStrange(inner, path === '' ? key : `${path}.${key}`, paths);
   }
   // The entries of `attackers` are who attacks with how he does it: the model is inside.
-  if (!MODELS.includes(path.split('.').at(-1)!)) return changed;
+  if (!MODELS.includes(path.split('.').at(-1)!) || 'models' in changed) return changed;
   paths.push(`${path}.otherRules[0]`, `${path}.otherRules[1]`);
   return { ...changed, otherRules: STRANGE };
 }

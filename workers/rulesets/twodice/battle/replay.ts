@@ -1,0 +1,96 @@
+/** A battle of a 2d6 game as a log and as pictures: the same draws as the trial, told model by model. */
+import type { WordStream } from '../../../kernel/streams.ts';
+import { counted } from '../../../wording.ts';
+import type { ReplayScene, ReplayStep, ReplayTable } from '../../ruleset.ts';
+import { actionSteps } from '../activation/replay.ts';
+import { pairOf, TracingChance } from '../duel/replay.ts';
+import { runSteps } from '../run/index.ts';
+import { HALF } from './field.ts';
+import type { BattleListener, Skirmish } from './skirmish.ts';
+
+/** Plays one battle and writes it down. */
+export function replaySteps(
+  game: Skirmish,
+  stream: WordStream,
+  unfolding: WordStream,
+): { readonly steps: readonly ReplayStep[]; readonly table: ReplayTable } {
+  const { forces, field } = game;
+  const steps: ReplayStep[] = [];
+  const scenes: ReplayScene[] = [];
+  let [round, heading, struck] = [0, '', -1];
+  const say = (text: string, dice: readonly number[] = []) => steps.push({ label: heading, dice, text });
+  const shown: string[] = [];
+  const look = (title: string, unit: number | null): void => {
+    const moved = forces.names.flatMap((_, u) => {
+      const { at } = field.bases[u];
+      const bases = field.on[u] === 1 ? [at.x + HALF, at.y + HALF] : [];
+      if (shown[u] === bases.join()) return [];
+      shown[u] = bases.join();
+      return [{ unit: u, bases }];
+    });
+    if (moved.length > 0 || steps.length > (scenes.at(-1)?.steps ?? 0))
+      scenes.push({ title, round, unit, steps: steps.length, moved, markers: [] });
+  };
+  let acting: number | null = null;
+  const tracing = new TracingChance(stream, (played, start, traced) => {
+    const { side } = forces.sort(struck);
+    for (const step of runSteps(side.wear, traced.actions, start)) {
+      const { choice } = played.graph.actions[step.action];
+      const player = { states: played.states, body: side.body };
+      for (const each of actionSteps(player, played.graph.states[step.node], choice, step, unfolding)) {
+        steps.push({ ...each, label: `${heading}: ${each.label}` });
+      }
+    }
+  });
+  const end = (): void => {
+    if (acting !== null) look(`Round ${round}: ${forces.names[acting]}`, acting);
+  };
+  const listener: BattleListener = {
+    turn: (now, side) => {
+      end();
+      if (now === 1 && round === 0) look('Deployment', null);
+      round = now;
+      acting = null;
+      heading = `Round ${now}`;
+      say(`${forces.armies[side].name}: its turn`);
+    },
+    acts: (u) => {
+      end();
+      acting = u;
+      heading = `Round ${round}, ${forces.names[u]}`;
+    },
+    moved: (_, { inches, charging, runs }) =>
+      say(`${charging ? 'charges' : runs ? 'runs' : 'advances'} ${inches.toFixed(1)}"`),
+    attacks: (_, v, charging) => {
+      struck = v;
+      say(`${charging ? 'charge attacks' : 'attacks'} on ${forces.names[v]}`);
+    },
+    gone: (v) => say(`${forces.names[v]} is destroyed`),
+    of: {
+      effect: (what, stays) =>
+        say(`${what} ${stays ? 'stays' : 'expires'}`, [stays ? 2 + unfolding.die(4) : unfolding.die(2)]),
+      suffered: (what, points, left) => say(`${what}: ${counted(points, 'points')}, ${counted(left, 'boxes')} left`),
+      frenzy: (sum, fury, frenzied) => {
+        const [a, b] = pairOf(sum, unfolding);
+        say(`threshold check: ${a} + ${b} + ${fury} fury = ${sum + fury}: ${frenzied ? 'frenzy' : 'calm'}`, [a, b]);
+      },
+      idle: (why) => say(why),
+      said: (what) => say(what),
+    },
+  };
+  game.play(tracing, listener);
+  end();
+  const units = forces.names.map((name, u) => ({
+    ...{ name, radius: field.bases[u].radius },
+    side: (forces.seat[u] + 1) as 1 | 2,
+  }));
+  const table = {
+    width: 2 * HALF,
+    depth: 2 * HALF,
+    terrain: [],
+    armies: forces.armies.map(({ name }) => name),
+    units,
+    scenes,
+  };
+  return { steps, table };
+}

@@ -1,0 +1,302 @@
+/** A battle of a 2d6 game with dice, from deployment to the last caster: what happens one after the other. */
+import { chargeCost } from '../activation/resources.ts';
+import { isStationary } from '../conditions/index.ts';
+import type { Chance } from '../duel/chance.ts';
+import type { SideState } from '../duel/side.ts';
+import { SILENT, type TurnListener } from '../duel/upkeep.ts';
+import { editionOf } from '../edition.ts';
+import { ranksOf } from './deploying.ts';
+import { choose, type Deed } from './doctrine.ts';
+import { controlPhase, isControlled } from './economy.ts';
+import { Field, HALF } from './field.ts';
+import { Forces, type Seat } from './forces.ts';
+import type { Battle } from './schema.ts';
+
+/** What is told of a battle. */
+export interface BattleListener {
+  /** Who acts now, or whose turn begins. */
+  readonly turn?: (round: number, side: Seat) => void;
+  readonly acts?: (u: number) => void;
+  readonly moved?: (u: number, deed: Deed) => void;
+  readonly attacks?: (u: number, v: number, charging: boolean) => void;
+  readonly gone?: (u: number) => void;
+  readonly of?: TurnListener;
+}
+
+const NOBODY: BattleListener = {};
+export class Skirmish {
+  readonly scenario: Battle;
+  readonly forces: Forces;
+  readonly field: Field;
+  readonly states: SideState[];
+  /** Fury that the warlock of a side holds. */
+  readonly held: [number, number] = [0, 0];
+  /** Points destroyed by each side, and by each model. */
+  readonly destroyed: [number, number] = [0, 0];
+  readonly kills: Float64Array;
+  /** The side that goes first; the side that has won, 2: nobody; the last round; whether a caster fell. */
+  begins: Seat = 0;
+  winner: Seat | 2 = 2;
+  lastRound = 0;
+  byCaster = false;
+  private readonly acted: Uint8Array;
+  private readonly ranks: ReadonlyArray<ReturnType<typeof ranksOf>>;
+  private listener: BattleListener = NOBODY;
+
+  constructor(scenario: Battle) {
+    this.scenario = scenario;
+    const forces = new Forces(scenario);
+    this.forces = forces;
+    const models = forces.names.map((_, u) => forces.sort(u));
+    const reach = models.map(({ melee, combatant }) => (melee ? combatant.meleeRange : 0));
+    this.field = new Field(
+      forces.seat,
+      models.map(({ combatant }) => combatant.base / 50.8),
+      reach,
+    );
+    this.states = models.map(({ side }) => side.start());
+    this.kills = new Float64Array(models.length);
+    this.acted = new Uint8Array(models.length);
+    this.ranks = ([0, 1] as const).map((side) => {
+      const [from, to] = [forces.bounds[side], forces.bounds[side + 1]];
+      const radii = this.field.bases.slice(from, to).map(({ radius }) => radius);
+      return ranksOf(radii, forces.casters[side] - from);
+    });
+  }
+
+  /** Models of a side that are on the table, in the order of the list. */
+  *modelsOf(side: Seat): Generator<number> {
+    const { bounds } = this.forces;
+    for (let u = bounds[side]; u < bounds[side + 1]; u++) if (this.field.on[u] === 1) yield u;
+  }
+
+  reach(u: number): number {
+    const { melee, combatant } = this.forces.sort(u);
+    return melee ? combatant.meleeRange : 0;
+  }
+
+  /** Inches within which a model attacks others in melee in one turn. */
+  threat(u: number): number {
+    const { melee, combatant } = this.forces.sort(u);
+    return melee ? combatant.SPD + 3 + combatant.meleeRange : combatant.SPD;
+  }
+
+  /** From how many inches on a charge earns its boost. */
+  chargeInches(u: number): number {
+    return editionOf(this.forces.sort(u).side.fighter.target).chargeInches;
+  }
+
+  /** Points that a model may spend in its activation. */
+  purse(u: number): number {
+    const { side } = this.forces.sort(u);
+    return side.economy === 'beast' && !isControlled(this, u) ? 0 : side.purse(this.states[u]);
+  }
+
+  play(chance: Chance, listener: BattleListener = NOBODY): void {
+    this.listener = listener;
+    const { scenario } = this;
+    this.begins = scenario.begins === 'by lot' ? (chance.happens(0.5) ? 0 : 1) : scenario.begins === 'first' ? 0 : 1;
+    this.deploy();
+    this.winner = 2;
+    this.byCaster = false;
+    for (let round = 1; round <= scenario.rounds; round++) {
+      this.lastRound = round;
+      for (let half = 0; half < 2; half++) {
+        const side = (half === 0 ? this.begins : 1 - this.begins) as Seat;
+        listener.turn?.(round, side);
+        this.turn(side, chance);
+        if (this.winner !== 2) return;
+      }
+    }
+    const [first, second] = this.destroyed;
+    if (first !== second) this.winner = first > second ? 0 : 1;
+  }
+
+  // ---- before the first turn
+
+  /** Both armies at the front of their zones, the others abreast and the caster behind them (D-MK-03). */
+  private deploy(): void {
+    const { forces, field, states, destroyed, kills, held } = this;
+    destroyed.fill(0);
+    kills.fill(0);
+    field.on.fill(1);
+    for (let u = 0; u < states.length; u++) {
+      forces.start(u, states[u]);
+      this.lay(u);
+    }
+    const edition = editionOf(forces.sort(0).side.fighter.target);
+    for (const side of [0, 1] as const) {
+      held[side] = forces.armies[side].control;
+      const depth = side === this.begins ? edition.firstZone : 10;
+      // Who goes first has the lower edge.
+      this.lineUp(side, side === this.begins ? -1 : 1, depth);
+    }
+  }
+
+  private lineUp(side: Seat, edge: 1 | -1, depth: number): void {
+    const { forces, field } = this;
+    const from = forces.bounds[side];
+    for (const { model, x, back } of this.ranks[side].places)
+      field.place(from + model, edge * x, edge * (HALF - depth + back));
+  }
+
+  // ---- a turn
+
+  private turn(side: Seat, chance: Chance): void {
+    const { forces, states, listener } = this;
+    const heard = listener.of ?? SILENT;
+    this.acted.fill(0);
+    // Effects of this side that last a round end when its next turn begins (MK3-PRIO-07).
+    for (const v of this.modelsOf((1 - side) as Seat)) states[v].disrupted = false;
+    for (const u of Array.from(this.modelsOf(side))) {
+      listener.acts?.(u);
+      const { upkeep } = forces.sort(u);
+      if (!upkeep.maintenance(states[u], chance, heard)) this.remove(u, -1);
+      else upkeep.repair(states[u]);
+      this.lay(u);
+      if (this.winner !== 2) return;
+    }
+    controlPhase(this, side);
+    for (const u of Array.from(this.modelsOf(side))) {
+      if (this.field.on[u] === 0 || this.winner !== 2) continue;
+      listener.acts?.(u);
+      if (forces.sort(u).upkeep.frenzies(states[u], chance, heard)) this.frenzy(u, chance);
+    }
+    for (let u = this.next(side); u >= 0 && this.winner === 2; u = this.next(side)) this.activate(u, chance);
+  }
+
+  /** Who acts next: whoever shoots, then whoever stands nearest to an enemy, the caster last (D-MK-06). */
+  private next(side: Seat): number {
+    const { forces, field, acted } = this;
+    let best = -1;
+    let least = Number.POSITIVE_INFINITY;
+    for (const u of this.modelsOf(side)) {
+      if (acted[u] === 1) continue;
+      let rank = u === forces.casters[side] ? 1_000 : forces.sort(u).shots.length > 0 ? 0 : 100;
+      let near = 99;
+      for (const v of this.modelsOf((1 - side) as Seat)) near = Math.min(near, field.gap(u, v));
+      rank += near;
+      if (rank < least) [least, best] = [rank, u];
+    }
+    return best;
+  }
+
+  private activate(u: number, chance: Chance): void {
+    const { forces, states, listener } = this;
+    this.acted[u] = 1;
+    listener.acts?.(u);
+    const { upkeep, side } = forces.sort(u);
+    const ready = upkeep.rise(states[u], false, listener.of ?? SILENT);
+    this.lay(u);
+    if (ready === 'idle') return;
+    const deed = choose(this, u, ready === 'rose');
+    if (deed.moves) {
+      this.field.place(u, deed.x, deed.y);
+      listener.moved?.(u, deed);
+    }
+    if (deed.runs) this.pay(u, side.economy);
+    if (deed.target >= 0) this.attack(u, deed.target, deed, ready === 'rose', chance);
+  }
+
+  private pay(u: number, economy: string): void {
+    const { side } = this.forces.sort(u);
+    const cost = chargeCost({ ...side.fighter, situation: { ...side.fighter.situation, charge: 6 } });
+    this.states[u].points += economy === 'beast' ? cost : -cost;
+  }
+
+  private attack(u: number, v: number, deed: Deed, rose: boolean, chance: Chance): void {
+    const { forces, states, listener } = this;
+    const { reaching, far, aimed, charging } = deed;
+    const assault = forces.assault(u, v, { melee: deed.what === 'melee', reaching, far, aimed });
+    listener.attacks?.(u, v, charging);
+    const unforced = forces.sort(u).side.economy === 'beast' && !isControlled(this, u);
+    const manner = { charging, frenzied: false, rose, unforced };
+    assault.attack(states[u], states[v], chance, manner, listener.of ?? SILENT);
+    const seat = forces.seat[u];
+    if (u === forces.casters[seat]) this.held[seat] = Math.max(0, this.held[seat] - assault.spent);
+    this.settle(u, v);
+  }
+
+  /** A frenzied beast charges whoever is nearest, friend or foe (MK3-FRENZY-03, MK2-FRENZY-02). */
+  private frenzy(u: number, chance: Chance): void {
+    const { forces, field, states, listener } = this;
+    this.acted[u] = 1;
+    const { upkeep, side, combatant } = forces.sort(u);
+    const ready = upkeep.rise(states[u], true, listener.of ?? SILENT);
+    this.lay(u);
+    if (ready === 'idle') return;
+    const v = this.frenzyTarget(u, chance);
+    if (v < 0) return;
+    let charged = 0;
+    if (!field.mayStrike(u, v)) {
+      const cripples = side.has(states[u].wear, 'movement');
+      const allowed = ready === 'rose' ? 0 : cripples ? combatant.SPD : combatant.SPD + 3;
+      const { x, y } = field.bases[v].at;
+      field.straight(u, x, y, allowed);
+      charged = field.inches;
+      field.go(u);
+      if (charged > 0) listener.moved?.(u, { ...RAGES, x: field.toX, y: field.toY, inches: charged });
+      if (!field.mayStrike(u, v)) return;
+    }
+    const assault = forces.assault(u, v, { melee: true, reaching: 0, far: false, aimed: false });
+    const charging = charged >= this.chargeInches(u) && charged > 0;
+    listener.attacks?.(u, v, charging);
+    const manner = { charging, frenzied: true, rose: ready === 'rose' };
+    assault.attack(states[u], states[v], chance, manner, listener.of ?? SILENT);
+    this.settle(u, v);
+  }
+
+  /** Of those that are equally near one at random (MK3-DICE-09); -1: it sees nobody. */
+  private frenzyTarget(u: number, chance: Chance): number {
+    const { forces, field } = this;
+    const inRangeFirst = editionOf(forces.sort(u).side.fighter.target).frenzyChooses === 'melee range first';
+    const seat = forces.seat[u] as Seat;
+    const found: number[] = [];
+    let least = Number.POSITIVE_INFINITY;
+    for (const side of [(1 - seat) as Seat, seat]) {
+      for (const v of this.modelsOf(side)) {
+        if (v === u || !field.sees(u, v)) continue;
+        const reached = inRangeFirst && field.mayStrike(u, v) ? (side === seat ? 1 : 0) : 2;
+        const rank = (inRangeFirst ? 1_000 * reached : 0) + field.gap(u, v);
+        if (rank > least + 1e-6) continue;
+        if (rank < least - 1e-6) found.length = 0;
+        least = Math.min(least, rank);
+        found.push(v);
+      }
+    }
+    return found.length === 0 ? -1 : found[found.length === 1 ? 0 : chance.place(found.length)];
+  }
+
+  // ---- what befalls a model
+
+  /** Who lies is in nobody's way (MK3-KD-01). */
+  private lay(u: number): void {
+    const still = isStationary(this.forces.sort(u).side.fighter.target).value;
+    this.field.lies[u] = this.states[u].down > 0 || still ? 1 : 0;
+  }
+
+  private settle(u: number, v: number): void {
+    const { forces, states } = this;
+    this.lay(v);
+    if (states[v].wear >= forces.sort(v).side.wear.states) this.remove(v, u);
+  }
+
+  /** @param by who did it, or -1 */
+  private remove(v: number, by: number): void {
+    const { forces, field, listener } = this;
+    const seat = forces.seat[v] as Seat;
+    const { cost } = forces.sort(v).combatant;
+    field.on[v] = 0;
+    this.destroyed[1 - seat] += cost;
+    if (by >= 0 && forces.seat[by] !== seat) this.kills[by] += cost;
+    listener.gone?.(v);
+    if (v !== forces.casters[seat]) return;
+    this.winner = (1 - seat) as Seat;
+    this.byCaster = true;
+  }
+}
+
+const RAGES: Deed = {
+  ...{ what: 'melee', target: -1, charging: true, moves: true, x: 0, y: 0, inches: 0 },
+  ...{ runs: false, aimed: false, reaching: 0, far: false },
+};
