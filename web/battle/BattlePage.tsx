@@ -16,8 +16,9 @@ import { at } from '../shell/router.ts';
 import { TellMe } from '../shell/TellMe.tsx';
 import { Faults } from './Faults.tsx';
 import { counting, FIRST_GAMES, fight, firstLook, fought, GAMES, stopFighting, WAYS } from './fight.ts';
+import { OtherGames } from './OtherGames.tsx';
 import { Result } from './Result.tsx';
-import { copiesOf, type Force, forceOf, KIND, LONGEST_NAME } from './scenario.ts';
+import { copiesOf, type Force, forceOf, GAME, KIND, LONGEST_NAME } from './scenario.ts';
 
 /** The list that a side fights with: its number, or the example. */
 const EXAMPLE = -1;
@@ -29,7 +30,7 @@ export function BattlePage() {
   const deployment = useSignal('front line');
   const sideMissions = useSignal('');
   const [form, setForm] = useState<GroupField | null>(null);
-  const game = rulesets.value.find(({ kinds }) => kinds.some(({ id }) => id === KIND));
+  const game = rulesets.value.find(({ id }) => id === GAME);
   useEffect(() => {
     if (game) void formFor(game.id, KIND).then((found) => setForm(() => found));
   }, [game]);
@@ -67,6 +68,7 @@ export function BattlePage() {
         Two lists{game ? ` of ${game.title}` : ''} fight whole games: which of them wins this mission, how often, and
         who earned its points?
       </p>
+      <OtherGames />
       <div class="battle-sides">
         {(['first', 'second'] as const).map((side) => (
           <section key={side} aria-label={side === 'first' ? 'First army' : 'Second army'}>

@@ -4,6 +4,8 @@ import type { ArmyList } from '../lists/state.ts';
 
 /** The kind of question that is a whole battle, in whichever game has it. */
 export const KIND = 'battle';
+/** The game that this room is made for: its battles have missions, markers and terrain. */
+export const GAME = 'aof';
 export const LONGEST_NAME = 60;
 
 export interface Force {

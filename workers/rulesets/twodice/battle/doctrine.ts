@@ -6,7 +6,7 @@ import { chargeCost } from '../activation/resources.ts';
 import { mayCharge } from '../conditions/index.ts';
 import { isControlled } from './economy.ts';
 import { isCaster } from './forces.ts';
-import type { Skirmish } from './skirmish.ts';
+import type { View } from './view.ts';
 import { expectedBoxes } from './weighing.ts';
 
 /** What a model does in its activation. */
@@ -44,7 +44,7 @@ const CASTER_DARES = 0.8;
 const SPARE = 0.1;
 
 /** Worth of marking so many boxes of a model: its points by the share of what is left, never quite all. */
-function worthOf(game: Skirmish, v: number, boxes: number): number {
+function worthOf(game: View, v: number, boxes: number): number {
   const { forces, states } = game;
   const { side, combatant } = forces.sort(v);
   const left = Math.max(1, side.wear.total - side.wear.worn[states[v].wear]);
@@ -53,7 +53,7 @@ function worthOf(game: Skirmish, v: number, boxes: number): number {
 }
 
 /** @param rose whether it has forfeited its movement to stand up */
-export function choose(game: Skirmish, u: number, rose: boolean): Deed {
+export function choose(game: View, u: number, rose: boolean): Deed {
   const { forces, field } = game;
   const caster = isCaster(forces.sort(u).combatant);
   const inMelee = field.inMelee(u);
@@ -73,7 +73,7 @@ export function choose(game: Skirmish, u: number, rose: boolean): Deed {
 type Offer = (worth: number, deed: Deed) => void;
 
 function strikes(
-  game: Skirmish,
+  game: View,
   u: number,
   v: number,
   now: { readonly rose: boolean; readonly inMelee: boolean; readonly caster: boolean },
@@ -110,7 +110,7 @@ function strikes(
 }
 
 /** Bits of the weapons that reach so far, of one class or of both. */
-function reachingAt(game: Skirmish, u: number, inches: number, magicOnly: boolean): number {
+function reachingAt(game: View, u: number, inches: number, magicOnly: boolean): number {
   const { shots: all, combatant } = game.forces.sort(u);
   let bits = 0;
   for (const { weapon, range } of all) {
@@ -121,10 +121,10 @@ function reachingAt(game: Skirmish, u: number, inches: number, magicOnly: boolea
 }
 
 /** Spells that reach beside melee attacks. */
-const spells = (game: Skirmish, u: number, inches: number): number => reachingAt(game, u, inches, true);
+const spells = (game: View, u: number, inches: number): number => reachingAt(game, u, inches, true);
 
 function shots(
-  game: Skirmish,
+  game: View,
   u: number,
   v: number,
   now: { readonly rose: boolean; readonly caster: boolean },
@@ -165,7 +165,7 @@ function shots(
 }
 
 /** How much of a straight move leaves a model where no enemy reaches it in its next turn. */
-function safe(game: Skirmish, u: number, x: number, y: number): number {
+function safe(game: View, u: number, x: number, y: number): number {
   const { forces, field } = game;
   const { at, radius } = field.bases[u];
   const far = Math.sqrt((x - at.x) ** 2 + (y - at.y) ** 2);
@@ -188,7 +188,7 @@ function safe(game: Skirmish, u: number, x: number, y: number): number {
 }
 
 /** Makes for the nearest enemy: running where that is allowed and paid for, or as far as is safe. */
-function move(game: Skirmish, u: number, caster: boolean): Deed {
+function move(game: View, u: number, caster: boolean): Deed {
   const { forces, field, states } = game;
   const { side, combatant } = forces.sort(u);
   let nearest = -1;

@@ -3,26 +3,26 @@
  * is, focus goes to the warjacks that stand nearest to an enemy whom they may reach.
  */
 import { FOCUS_CAP } from '../duel/side.ts';
-import type { Skirmish } from './skirmish.ts';
+import type { View } from './view.ts';
 
 /** Kinds that power up without being asked (MK3-FOCUS-02, MK3-VECTOR-03, MK3-MONSTROSITY-02). */
 const POWERED = ['light warjack', 'heavy warjack', 'colossal'];
 
 /** Whether a model is in the control range of its caster (TAB-MK3-10). */
-export function isControlled(game: Skirmish, u: number): boolean {
+export function isControlled(game: View, u: number): boolean {
   const { forces, field } = game;
   const caster = forces.casters[forces.seat[u]];
   return field.on[caster] === 1 && field.gap(u, caster) <= 2 * forces.armies[forces.seat[u]].control + 1e-6;
 }
 
 /** Points for the turn that begins (MK3-FOCUS-01 to -04, MK3-LEECH-01). */
-export function controlPhase(game: Skirmish, side: 0 | 1): void {
+export function controlPhase(game: View, side: 0 | 1): void {
   const { forces } = game;
   if (forces.sort(forces.casters[side]).combatant.attacker.kind === 'warlock') leech(game, side);
   else allocate(game, side);
 }
 
-function leech(game: Skirmish, side: 0 | 1): void {
+function leech(game: View, side: 0 | 1): void {
   const { forces, states, held } = game;
   const { control } = forces.armies[side];
   const caster = forces.casters[side];
@@ -39,7 +39,7 @@ function leech(game: Skirmish, side: 0 | 1): void {
   states[caster].points = Math.min(held[side], forces.sort(caster).combatant.attacker.points);
 }
 
-function allocate(game: Skirmish, side: 0 | 1): void {
+function allocate(game: View, side: 0 | 1): void {
   const { forces, states, field } = game;
   const caster = forces.casters[side];
   const { attacker, target } = forces.sort(caster).combatant;

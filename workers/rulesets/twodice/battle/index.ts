@@ -6,7 +6,8 @@
  * forces.ts    models and their attacks    field.ts     where they stand, whom they see and reach
  * deploying.ts ranks in a zone             economy.ts   focus and fury of a turn
  * doctrine.ts  what a model does           weighing.ts  what an attack is worth
- * skirmish.ts  one thing after the other   replay.ts    told and shown
+ * skirmish.ts  one thing after the other   view.ts      what players see of it
+ * replay.ts    told and shown
  * question.ts  counted                     notes.ts     what is left out, and rules that take part
  *
  * Wear, attacks and what befalls a model in its own turn are those of ../duel. Judged base by base: ranges, sight past

@@ -11,6 +11,7 @@ import { controlPhase, isControlled } from './economy.ts';
 import { Field, HALF } from './field.ts';
 import { Forces, type Seat } from './forces.ts';
 import type { Battle } from './schema.ts';
+import type { View } from './view.ts';
 
 /** What is told of a battle. */
 export interface BattleListener {
@@ -24,7 +25,7 @@ export interface BattleListener {
 }
 
 const NOBODY: BattleListener = {};
-export class Skirmish {
+export class Skirmish implements View {
   readonly scenario: Battle;
   readonly forces: Forces;
   readonly field: Field;
