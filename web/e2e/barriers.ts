@@ -58,12 +58,12 @@ export function withoutBarriers(visit: (path?: string) => Promise<Page>): void {
     await settled(page);
     await page.getByRole('button', { name: 'it happened', exact: true }).first().click();
     await page.locator('.log li').first().waitFor();
-    await inThemes(page, THEMES);
+    await inThemes(page, share(['dark'], THEMES));
     await page.keyboard.press('Escape');
     await page.getByLabel('ARM', { exact: true }).fill('ninety');
     await page.locator('.problems').waitFor();
     // What is dimmed is dimmed a moment later.
-    await inThemes(page, THEMES);
+    await inThemes(page, share(['dark'], THEMES));
     await page.context().close();
   });
 }

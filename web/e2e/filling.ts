@@ -1,6 +1,7 @@
 /** The steps of the journey that fill in a question by more than typing: stat lines, profiles, other kinds. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { THOROUGH } from '../../workers/fixtures/share.ts';
 import { chooseKind, headlineChanges, scan, settled, WAIT } from './page.ts';
 
 /** Part of one journey, since every suite of its own would build the page again under the feet of the others. */
@@ -29,7 +30,7 @@ export function fillingIn(visit: () => Promise<Page>): void {
     await page.context().close();
   });
 
-  it('asks about several attackers, each in a card of its own', async () => {
+  it.runIf(THOROUGH)('asks about several attackers, each in a card of its own', async () => {
     const page = await visit();
     await chooseKind(page, 'several');
     const names = page.locator('.card-name');
