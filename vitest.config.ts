@@ -20,6 +20,12 @@ class DearestFirst extends BaseSequencer {
  */
 const LIMIT_MS = THOROUGH ? 3_600_000 : 900_000;
 
+/** The quick tests (scripts/test.mjs) are rules alone. Excluded on the command line, nothing would be within a project. */
+const LEFT_OUT = [
+  ...(THOROUGH ? [] : ['**/*.long.test.ts']),
+  ...(process.env.QUICK ? ['**/*.{proof,e2e}.test.ts', 'workers/studies/**'] : []),
+];
+
 /** A machine-readable report and the failed tests once more, where a build server asks for them. */
 const report = process.env.TEST_REPORT;
 
@@ -36,7 +42,7 @@ export default defineConfig({
     hookTimeout: LIMIT_MS,
     // What is waited for is a fact; a busy machine takes its time.
     expect: { poll: { timeout: LIMIT_MS } },
-    exclude: [...configDefaults.exclude, ...(THOROUGH ? [] : ['**/*.long.test.ts'])],
+    exclude: [...configDefaults.exclude, ...LEFT_OUT],
     pool: 'threads',
     sequence: { sequencer: DearestFirst },
     // Much of it waits for browsers, databases and processes.
