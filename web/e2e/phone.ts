@@ -91,10 +91,36 @@ export async function readingOnAPhone(page: Page): Promise<void> {
   await page.getByRole('dialog').locator('.log li').first().waitFor();
   await page.keyboard.press('Escape');
 
+  await inTheMiddle(page);
+
   // Words of the line are tapped, too.
   await page.locator('#box').fill('3 focus charges');
   await page.locator('.chip-said').nth(1).waitFor();
   await expect.poll(() => tooSmall(page), { timeout: WAIT }).toEqual([]);
+}
+
+/** Boxes and points are counted down, and of another question nothing of it stays. */
+async function inTheMiddle(page: Page): Promise<void> {
+  const middle = page.locator('details.middle');
+  await middle.locator('summary').tap();
+  const said = middle.locator('.from-here-headline strong');
+  for (const what of ['Boxes left', 'Points left']) {
+    const before = (await said.count()) > 0 ? await said.textContent() : '';
+    await middle.getByRole('button', { name: `${what}: one less` }).tap();
+    await expect
+      .poll(async () => (await said.count()) > 0 && (await said.textContent()) !== before, { timeout: WAIT })
+      .toBe(true);
+    expect(await said.textContent()).toMatch(/^[\d.]+\u00a0%$/);
+  }
+  await middle.getByText('Next: Attack 1').waitFor();
+  const kind = page.getByRole('combobox', { name: 'Question', exact: true });
+  const asked = await kind.inputValue();
+  await kind.selectOption('duel');
+  await page.locator('.about-now, .headline').first().waitFor();
+  await middle.waitFor({ state: 'detached' });
+  await page.getByRole('navigation', { name: 'Parts of the question' }).getByRole('button', { name: 'Undo' }).tap();
+  await expect.poll(() => kind.inputValue(), { timeout: WAIT }).toBe(asked);
+  await settled(page);
 }
 
 /** Whatever is pressed and smaller than a thumb. */

@@ -111,6 +111,7 @@ export function Sheet({ request, change, before, history, example, began }: Shee
         label: 'Profiles',
         columns: now.current.columns,
         rows: rowsNow(now.current),
+        now: () => ({ columns: now.current.columns, rows: rowsNow(now.current) }),
         mark: (row, key) => now.current.marks.get(`${row}/${key}`),
         onEdit: edit,
       });

@@ -51,6 +51,8 @@ export interface GridOptions {
   readonly label: string;
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
+  /** What is to be seen by now: what came while somebody typed is old when he has ended. */
+  readonly now: () => { readonly columns: readonly Column[]; readonly rows: readonly Row[] };
   readonly mark: (row: number, key: string) => Mark | undefined;
   /** Cells that were changed by hand, all of one act. */
   readonly onEdit: (edits: readonly Edit[]) => void;
@@ -126,12 +128,14 @@ export async function gridIn(element: HTMLElement, options: GridOptions): Promis
   table.on('cellEdited', take);
   // What is drawn while somebody types would take the letters away: it waits for the end of the edit.
   let open = false;
-  let later: (() => void) | null = null;
+  let waits = false;
   const closed = (): void => {
     open = false;
     // What the edit itself changes is drawn first, and with it everything.
     setTimeout(() => {
-      if (!open) later?.();
+      if (open || !waits) return;
+      const latest = options.now();
+      grid.show(latest.columns, latest.rows);
     }, SETTLED_MS);
   };
   table.on('cellEditing', () => {
@@ -147,11 +151,8 @@ export async function gridIn(element: HTMLElement, options: GridOptions): Promis
   const drawn = rows.map((_, row) => markedIn(row));
   const grid: Grid = {
     show(nextColumns, nextRows) {
-      later = null;
-      if (open) {
-        later = () => grid.show(nextColumns, nextRows);
-        return;
-      }
+      waits = open;
+      if (open) return;
       const same =
         nextColumns.length === columns.length &&
         nextColumns.every(
@@ -192,7 +193,7 @@ export async function gridIn(element: HTMLElement, options: GridOptions): Promis
     },
     destroy() {
       element.removeEventListener('keydown', typed);
-      later = null;
+      waits = false;
       table.destroy();
     },
   };

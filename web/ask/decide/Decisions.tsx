@@ -31,7 +31,7 @@ export function Decisions() {
           </ul>
         </>
       )}
-      {middle && <Middle middle={middle} />}
+      {middle && <Middle middle={middle} stale={stale} />}
     </section>
   );
 }

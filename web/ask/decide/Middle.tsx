@@ -9,10 +9,18 @@ import { Ways } from './Ways.tsx';
 /** Two dice, or three when boosted, and a few more. */
 const MOST_ROLL = 36;
 
-export function Middle({ middle }: { middle: MiddleOf }) {
+export interface MiddleProps {
+  readonly middle: MiddleOf;
+  /** Whether the question is another one by now: nothing is counted of the one before. */
+  readonly stale: boolean;
+}
+
+export function Middle({ middle, stale }: MiddleProps) {
   return (
     <Fold title="In the middle of it" note="some dice have fallen" class="middle">
-      <Steps middle={middle} />
+      <div inert={stale}>
+        <Steps middle={middle} />
+      </div>
     </Fold>
   );
 }
@@ -20,7 +28,9 @@ export function Middle({ middle }: { middle: MiddleOf }) {
 function Steps({ middle: { steppers, rolls } }: { middle: MiddleOf }) {
   const start = Object.fromEntries(steppers.map(({ id, value }) => [id, value]));
   const now = counted.value ?? start;
-  const { found, coming, stale } = rest.value;
+  const { found: heard, coming, stale } = rest.value;
+  // What is too dear for the device in a moment has no figure.
+  const found = heard && Number.isFinite(heard.own.value) ? heard : null;
   const set = (id: string, value: number) => void count({ ...now, [id]: value });
   const roll = ({ from, uses, add }: Rolled, sum: number) => {
     const used = uses.find((id) => (now[id] ?? 0) > 0);
@@ -41,7 +51,11 @@ function Steps({ middle: { steppers, rolls } }: { middle: MiddleOf }) {
           </>
         ) : (
           <p class="note">
-            {coming ? 'Working it out.' : 'Set what is left: the rest of it is worked out from there.'}
+            {coming
+              ? 'Working it out.'
+              : counted.value
+                ? 'From there nothing can be said in a moment: ask it as a question of its own.'
+                : 'Set what is left: the rest of it is worked out from there.'}
           </p>
         )}
       </div>

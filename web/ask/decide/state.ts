@@ -28,6 +28,8 @@ const late = dimmer(decisions);
 let timer: ReturnType<typeof setTimeout> | undefined;
 let abort: AbortController | undefined;
 let sent = '';
+/** Game and kind of what is shown: of another kind nothing of it holds. */
+let about = '';
 let restAbort: AbortController | undefined;
 
 /** Starts keeping them in step with the answer. @returns ends it */
@@ -35,6 +37,12 @@ export function watchDecisions(): () => void {
   return effect(() => {
     const { state, stale, simulation } = answer.value;
     const asked = request.value;
+    const now = asked ? `${asked.ruleset} ${asked.kind}` : about;
+    if (now !== about) {
+      about = now;
+      late.keep();
+      if (decisions.peek().found) decisions.value = { found: null, stale: false, coming: true };
+    }
     if (state !== 'ready' || stale || !simulation?.result?.final || !asked) {
       forget();
       return;
