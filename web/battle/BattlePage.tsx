@@ -1,6 +1,6 @@
 /** The room of battles: two army lists, a mission, and who wins how often. */
 import { useSignal } from '@preact/signals';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { counted, distinctNames } from '../../workers/wording.ts';
 import { ReplayDialog } from '../answer/ReplayDialog.tsx';
 import { formFor } from '../ask/actions.ts';
@@ -23,6 +23,8 @@ import { copiesOf, type Force, forceOf, GAME, KIND, LONGEST_NAME } from './scena
 /** The list that a side fights with: its number, or the example. */
 const EXAMPLE = -1;
 const NO_SIDE_MISSIONS = 'none';
+/** Of longer lists the units are folded: the button to fight stays in sight. */
+const IN_SIGHT = 16;
 
 export function BattlePage() {
   const sides = { first: useSignal<number>(EXAMPLE), second: useSignal<number>(EXAMPLE) };
@@ -54,13 +56,19 @@ export function BattlePage() {
   const setting = { mission: mission.value, deployment: deployment.value, sideMissions: sideMissions.value };
   const now = fought.value;
   // Two examples are fought a little before anybody asks: what the room answers is seen, not described.
+  const looking = useRef(false);
   const untouched = sides.first.value === EXAMPLE && sides.second.value === EXAMPLE;
   useEffect(() => {
-    if (game && form && ready && untouched && !fought.peek() && !counting.peek())
-      void firstLook(game.id, first.army, second.army, setting);
+    if (!game || !form || !ready || !untouched || fought.peek() || counting.peek()) return;
+    looking.current = true;
+    void firstLook(game.id, first.army, second.army, setting).finally(() => (looking.current = false));
   }, [game, form, ready]);
+  useEffect(() => {
+    // Nobody waits for the examples any more.
+    if (!untouched && looking.current) stopFighting();
+  }, [untouched]);
   const look = now?.main?.result?.trials === FIRST_GAMES && now.played.length === 0 && !counting.value;
-  const stale = now !== null && ready && !asked(now, first.army, second.army, setting);
+  const stale = now?.main?.result && ready && !asked(now, first.army, second.army, setting);
   return (
     <main class="plain-page battle">
       <h1>Battle</h1>
@@ -128,7 +136,10 @@ export function BattlePage() {
           type="button"
           class="primary"
           disabled={!ready}
-          onClick={() => ready && void fight(game?.id ?? '', first.army, second.army, setting)}
+          onClick={() => {
+            looking.current = false;
+            if (ready) void fight(game?.id ?? '', first.army, second.army, setting);
+          }}
         >
           Fight
         </button>
@@ -197,6 +208,18 @@ function ForceLines({ force }: { readonly force: Force | null }) {
   if (!force) return null;
   const { army, points, leftOut, unpriced } = force;
   const units = unitsOf(army);
+  const lines = (
+    <ul class="battle-units">
+      {units.map((unit, i) => (
+        <li key={`${String(unit.name)}/${i}`}>
+          {copiesOf(unit) > 1 ? `${copiesOf(unit)} × ` : ''}
+          {String(unit.name)}
+          {typeof unit.models === 'number' && unit.models > 1 ? ` [${unit.models}]` : ''}
+          {typeof unit.cost === 'number' && unit.cost > 0 ? `, ${unit.cost} points` : ''}
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <>
       <p class="note">
@@ -206,16 +229,7 @@ function ForceLines({ force }: { readonly force: Force | null }) {
         )}
         {points > 0 ? `, ${count(points)} points` : ''}
       </p>
-      <ul class="battle-units">
-        {units.map((unit, i) => (
-          <li key={`${String(unit.name)}/${i}`}>
-            {copiesOf(unit) > 1 ? `${copiesOf(unit)} × ` : ''}
-            {String(unit.name)}
-            {typeof unit.models === 'number' && unit.models > 1 ? ` [${unit.models}]` : ''}
-            {typeof unit.cost === 'number' && unit.cost > 0 ? `, ${unit.cost} points` : ''}
-          </li>
-        ))}
-      </ul>
+      {units.length > IN_SIGHT ? <Fold title="Who they are">{lines}</Fold> : lines}
       {leftOut.length > 0 && <p class="fault">Stays at home, no profile says what it is: {leftOut.join(', ')}.</p>}
       {unpriced.length > 0 && <p class="fault">The list does not say what it costs: {unpriced.join(', ')}.</p>}
       {leftOut.length + unpriced.length > 0 && (
