@@ -383,9 +383,16 @@ const entering: Topic = (_, table, lot, tally, answer) => {
   const free = ways.map((way) => way && walks(outdoors, way.one, way.u, Infinity, inches, { away: 1, mates: false }));
   if (free.includes(null)) return;
   const most = free.some((way) => way?.slow) ? Math.min(6, inches) : inches;
+  const without = outdoors.ground.filter((_, index) => index !== number);
   const touch = ways.map((way): Sure => {
     const went = way && walks(outdoors, way.one, way.u, Infinity, most, { away: 1, mates: false });
     if (!way || !went) return null;
+    // Where something else is touched just before the building, a hair decides: without it the way must go on.
+    const past = walks({ ...outdoors, ground: without }, way.one, way.u, Infinity, way.far + 0.05, {
+      away: 1,
+      mates: false,
+    });
+    if (!past || past.low < way.far + 0.02) return went.high < way.far - 0.02 ? false : null;
     return went.low >= way.far - TOUCH && most >= way.far + 0.01 ? true : went.high < way.far - 0.02 ? false : null;
   });
   hold(tally, 'enter reaches', said.facts.reaches, both(true, ...touch), scenario);
