@@ -64,6 +64,17 @@ export const CASES: Readonly<Record<string, readonly Json[]>> = {
     },
   ],
   melee: [
+    // A unit of heroes is feared to the end of the fight, though the fearsome one has fallen in it (AOF-SR-08, RU-C14).
+    {
+      attacker: { models: 4, quality: 3, defense: 2, tough: 3, weapons: [{ ...BLADE, count: 1 }] },
+      target: {
+        ...{ quality: 6, defense: 3, weapons: [BLADE], state: { lost: 1 } },
+        joined: [
+          { quality: 5, defense: 4, rules: ['Fear'] },
+          { quality: 5, defense: 5 },
+        ],
+      },
+    },
     // Who is annihilated takes no more wounds by it (AOF-BRUTAL-05, RU-16); each dies of the other's blows (AOF-CP-16).
     ...[true, false].map((attritionCounts) => ({
       attacker: { models: 4, quality: 3, defense: 6, impact: 2, weapons: [{ ...BLADE, count: 1 }], sergeant: 'melee' },

@@ -66,6 +66,8 @@ function once(first: Fighter, second: Fighter, how: Fight, charge: boolean, dice
     return { winner: first.band.gone === second.band.gone ? 0 : first.band.gone ? -1 : 1, margin: 0 };
   }
   for (const { band } of [first, second]) band.begin();
+  // Whoever of its heroes falls in it: what a unit is, it is until the fight ends (RU-C14).
+  const fear = { first: first.band.has('Fear'), second: second.band.has('Fear') };
   const phalanx = second.band.living.every(({ sort }) => sort.rules.has('Phalanx'));
   if (charge && phalanx) {
     const dangers = Math.min(dangerDice(first.band.living), second.band.living.length);
@@ -93,21 +95,28 @@ function once(first: Fighter, second: Fighter, how: Fight, charge: boolean, dice
   }
   for (const { band } of [first, second]) band.halfBefore = band.half;
   const margin = first.caused - second.caused;
-  const winner = decide(first, second, margin, field, dice);
+  const winner = decide(first, second, margin, fear, field, dice);
   if (winner !== 0) loses(winner === 1 ? second : first, how, dice);
   if (how.exhaustion) for (const one of [first, second]) mark(one, dice);
   return { winner, margin };
 }
 
 /** A destroyed side loses; otherwise wounds and bonuses are compared (AOF-MELEE-06, AOF-CMD-03, AOF-SR-08). */
-function decide(first: Fighter, second: Fighter, margin: number, { rulings }: Field, dice: Dice): -1 | 0 | 1 {
+function decide(
+  first: Fighter,
+  second: Fighter,
+  margin: number,
+  fear: { readonly first: boolean; readonly second: boolean },
+  { rulings }: Field,
+  dice: Dice,
+): -1 | 0 | 1 {
   if (first.band.gone || second.band.gone) {
     if (first.band.gone && second.band.gone) return 0;
     return first.band.gone ? -1 : 1;
   }
-  const fear = rulings.bothFear === 'each' || !first.band.has('Fear') || !second.band.has('Fear');
-  const bonus = ({ band }: Fighter) => command(band, rulings) + (fear && band.has('Fear') ? d3(dice) : 0);
-  const total = margin + bonus(first) - bonus(second);
+  const counts = rulings.bothFear === 'each' || !fear.first || !fear.second;
+  const bonus = ({ band }: Fighter, feared: boolean) => command(band, rulings) + (counts && feared ? d3(dice) : 0);
+  const total = margin + bonus(first, fear.first) - bonus(second, fear.second);
   return total > 0 ? 1 : total < 0 ? -1 : 0;
 }
 

@@ -180,7 +180,7 @@ export const morale: readonly Ruling[] = [
     'Rules of a hero for his unit',
     'A joined hero has Fear, Stealth or the like, and his unit has not: when does it hold?',
     ['AOF-SR-08', 'AOF-SR-12', 'AOF-SR-23'],
-    'Once nobody but heroes is left when an action begins',
+    'Once nobody but heroes is left when an action begins, and then to its end, whoever of them falls in it',
     'As long as the hero lives',
     'Whoever thinks that a unit shares a rule of its hero gives it to the unit: add it there to ask so.',
   ),
