@@ -187,6 +187,20 @@ function checkForced(scene: Scene, { from, way }: Forced, game: GameTable): Prob
 }
 
 /** Nanoseconds, from the number of models and corners; generous. */
+/** Points of the grid around a model that lie on the table, as far as it moves. */
+function spotsOf({ width, height }: OnTable['scene'], { x, y }: { x: number; y: number }, inches: number): number {
+  const { step, arms } = gridOf(inches);
+  let spots = 0;
+  for (let row = -arms; row <= arms; row++) {
+    for (let column = -arms; column <= arms; column++) {
+      const [right, up] = [column * step, row * step];
+      const inside = x + right >= 0 && x + right <= width && y + up >= 0 && y + up <= height;
+      if (inside && Math.hypot(right, up) <= inches) spots++;
+    }
+  }
+  return spots;
+}
+
 function costOf({ scene, ask }: OnTable): Cost {
   const models = scene.models.length;
   const corners = scene.terrain.reduce(
@@ -194,19 +208,21 @@ function costOf({ scene, ask }: OnTable): Cost {
     models,
   );
   const line = 4_000 * (corners + 8);
+  const mover = scene.models[ask.from - 1] ?? scene.models[0];
+  const enemies = scene.models.filter(({ side }) => side !== mover.side).length;
   const compile = {
     stand: models * line,
     // Some hundred lanes past everything.
-    charge: 200_000 * (corners + 8),
+    charge: (mover.posture === 'standing' ? 100_000 : 10_000) * (corners + 8),
     blast: 37 * models * 400,
     aim: 800 * models * 37 * 60,
     spray: models * line,
-    forced: 40 * line,
+    forced: 10 * line,
     unit: models * line,
     building: models * line,
     retreat: models * line,
     rideBy: models * line,
-    where: ask.kind === 'where' ? (2 * gridOf(ask.inches).arms + 1) ** 2 * models * line : 0,
+    where: ask.kind === 'where' ? spotsOf(scene, mover, ask.inches) * (8_000 + (enemies + 1) * line * 0.3) : 0,
   };
   return { compile: 50_000 + compile[ask.kind], exact: 20_000 + models * 2_000, trial: 100 };
 }

@@ -36,7 +36,12 @@ export const abandonment = scenarioKind<AbandonmentScenario>({
   schema: AbandonmentScenario,
   examples,
   check,
-  estimate: ({ hordes }) => ({ compile: 100_000, exact: hordes.length * 1_200_000, trial: 200 + hordes.length * 250 }),
+  estimate: ({ hordes }) => ({
+    compile: 100_000,
+    // Whoever is fatigued fails more often, and grieves on.
+    exact: hordes.reduce((sum, { state }) => sum + (state.fatigued ? 2_600_000 : 1_400_000), 0),
+    trial: 200 + hordes.length * 250,
+  }),
   compile: (scenario) =>
     new HordeQuestion(new AbandonmentEngine({ ...scenario, hordes: allToldApart(scenario.hordes) })),
   sweepFields: [

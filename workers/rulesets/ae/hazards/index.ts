@@ -44,7 +44,7 @@ export const hazards = scenarioKind<Hazards>({
   estimate: ({ turns, horde }) => ({
     compile: 150_000,
     // Only fire goes on from turn to turn.
-    exact: 300_000 + turns * (horde.state.onFire ? horde.squads * 500_000 : 20_000),
+    exact: 300_000 + turns * (horde.state.onFire ? horde.squads * 120_000 : 20_000),
     trial: 300 + turns * 200,
   }),
   compile: (scenario) => new HordeQuestion(new HazardsEngine(scenario)),

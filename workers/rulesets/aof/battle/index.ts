@@ -35,7 +35,7 @@ function estimate({ first, second, rounds }: BattleScenario): Cost {
   const count = (army: BattleScenario['first']) => army.units.reduce((sum, { copies }) => sum + copies, 0);
   const [a, b] = [count(first), count(second)];
   const options = (a * a * (b + 4) + b * b * (a + 4)) / 2;
-  const trial = 20_000 + rounds * (a + b) * 20_000 + rounds * options * 900;
+  const trial = 10_000 + rounds * (a + b) * 8_000 + rounds * options * 700;
   return { compile: TABLES_NS, exact: null, trial, halfWidth: HALF_WIDTH };
 }
 

@@ -188,7 +188,7 @@ export class BattlegroupQuestion implements Question {
 /** Measured on one core at 2.1 GHz: nanoseconds of a transition, of each number it carries, and of a stage rolled. */
 const PER_STEP = 2_500;
 const PER_NUMBER = 4;
-const PER_STAGE = 180;
+const PER_STAGE = 75;
 
 export function estimateBattlegroup(scenario: Battlegroup): Cost {
   const { machine, size } = build(scenario);

@@ -23,6 +23,7 @@ import { exploreActivation, readActivation } from './explored.ts';
 import { inAnyOrder, isListedOrder, orderNote } from './freeOrder.ts';
 import { plannedChoice, policyOf } from './plan.ts';
 import { reportPolicy } from './policy.ts';
+import { type Reached, reachedIn } from './reached.ts';
 import { replayTrial } from './replay.ts';
 import type { Resources } from './resources.ts';
 import type { Activation } from './schema.ts';
@@ -296,42 +297,44 @@ function capitalized(words: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-/** Nanoseconds, from the sizes alone; fitted with a margin on two-core machines. */
+/**
+ * Nanoseconds, from the states and choices that are reached, counted without dice; fitted on random questions and on
+ * ordinary ones (`npx tsx scripts/costs.ts`).
+ */
 export function estimateActivation(scenario: Activation): Cost {
   const { boxesLeft, size, conditions } = bodyOf(scenario.target, scenario.rulings);
-  const { states, choices } = sizeBound(scenario);
-  const outcomes = 25;
-  const aims = 2;
-  const steps = scenario.attacker.weapons.length + scenario.attacker.points;
+  const reached = reachedIn(scenario);
   const optimal = scenario.plan.kind === 'optimal';
-  if (size > 0) return estimateStates({ states, choices, size, conditions: conditions.length, steps, optimal });
-  const solving = optimal ? choices * boxesLeft * outcomes * aims : 0;
+  if (size > 0) return estimateStates(reached, size, Math.max(1, conditions.length), optimal);
+  const { choices, attacks, outcomes } = reached;
+  const steps = scenario.attacker.weapons.length + scenario.attacker.points;
   return {
-    compile: 200_000 + choices * 3_000 + solving * 1.5,
-    exact: 5_000 + states * boxesLeft * outcomes,
+    compile: 80_000 + choices * 5_000 + attacks * 30_000 + (optimal ? outcomes * boxesLeft * 35 : 0),
+    exact: 5_000 + outcomes * boxesLeft * 6,
     trial: 20 + 6 * Math.min(20, steps),
   };
 }
 
+/** States of the target that an attack leads on to from each of them, as far as there are so many. */
+const SPREAD = 60;
+/** States of a target that are so many that the tables of a trial no longer stay close to the processor. */
+const MANY = 3_000;
+
 /** The same for a target with states: entries are states of the target times states of the activation. */
-function estimateStates(sizes: {
-  readonly states: number;
-  readonly choices: number;
-  readonly size: number;
-  readonly conditions: number;
-  readonly steps: number;
-  readonly optimal: boolean;
-}): Cost {
-  const { states, choices, size, conditions, steps, optimal } = sizes;
-  // Fitted: an entry costs its outcomes once and its landings once, shared by the choices.
-  const passing = size * states * 90;
+function estimateStates(reached: Reached, size: number, conditions: number, optimal: boolean): Cost {
+  const { states, choices, attacks, outcomes, passed } = reached;
+  // Solving looks at every state of the target; the exact answer passes through those that are reached by then.
+  const entries = passed.map((_, made) => Math.min(size, SPREAD ** made));
+  const passing = passed.reduce((sum, spread, made) => sum + spread * entries[made], 0);
+  const far = entries.filter((count) => count >= MANY).length;
   return {
     compile:
-      300_000 +
-      size * 300 +
-      choices * conditions * 3_000 +
-      (optimal ? size * choices * 60 + passing : size * states * 6),
-    exact: 20_000 + passing,
-    trial: 60 + 20 * Math.min(20, steps),
+      150_000 +
+      choices * 12_000 +
+      attacks * 13_000 +
+      size * 210 +
+      (optimal ? size * states * 21 + ((size * outcomes) / conditions) * 2.3 : 0),
+    exact: 25_000 + size * 20 + passing * 27,
+    trial: 20 + 41 * passed.length + 140 * far,
   };
 }

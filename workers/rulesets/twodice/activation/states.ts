@@ -133,7 +133,8 @@ export class ActivationStates {
     return { choice, outcomes, next };
   }
 
-  private outcomesFor(state: State, choice: AttackChoice, condition: number): Outcomes {
+  /** What an attack may lead to; worked out once for all states in which it is the same. */
+  protected outcomesFor(state: State, choice: AttackChoice, condition: number): Outcomes {
     const charge = this.isChargeAttack(state, choice.weapon);
     const key = `${condition};${choice.weapon};${charge};${state.knockedDown};${state.field > 0};${this.mayGrant(state, choice)};${choice.boostAttack};${choice.boostHit};${choice.boostCritical}`;
     let outcomes = this.outcomes.get(key);

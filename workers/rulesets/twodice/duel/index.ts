@@ -5,6 +5,7 @@
  * chance.ts   dice, or every way they fall turn.ts    one turn: upkeep.ts, then assault.ts
  * exact.ts    pairs of states, exactly    tally.ts    what is counted
  * question.ts the compiled question       replay.ts   a trial as a dice log
+ * cost.ts     what it takes
  */
 import { allToldApart, counted } from '../../../wording.ts';
 import { type Problem, scenarioKind } from '../../ruleset.ts';
@@ -12,7 +13,8 @@ import { checkActivation } from '../activation/check.ts';
 import { FORCED_KINDS } from '../activation/resources.ts';
 import { readDragoon } from '../body/boxes.ts';
 import { turnsBody } from '../body/overTurns.ts';
-import { DuelQuestion, estimateDuel, openings } from './question.ts';
+import { estimateDuel } from './cost.ts';
+import { DuelQuestion, openings } from './question.ts';
 import { Duel, type DuelInput } from './schema.ts';
 import { courseOf } from './side.ts';
 

@@ -4,8 +4,9 @@ import { share } from '../../../fixtures/share.ts';
 import { chiSquareTail } from '../../../kernel/special.ts';
 import { streamState, WordStream } from '../../../kernel/streams.ts';
 import { randomScenarios } from '../testing/randomScenario.ts';
+import { estimateDuel } from './cost.ts';
 import { duel } from './index.ts';
-import { DuelQuestion, estimateDuel } from './question.ts';
+import { DuelQuestion } from './question.ts';
 import { Duel } from './schema.ts';
 
 const COUNT = share(30, 300);

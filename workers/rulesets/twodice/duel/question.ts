@@ -11,21 +11,17 @@ import {
   probabilityMeasure,
   seriesMeasure,
 } from '../../measures.ts';
-import type { Cost, Measures, Question, Replay, See, Told } from '../../ruleset.ts';
-import { estimateActivation } from '../activation/activation.ts';
-import { FORCED_KINDS, lastingKinds, mayKnockDown } from '../activation/resources.ts';
-import { sizeBound } from '../activation/size.ts';
-import { turnsBody } from '../body/overTurns.ts';
-import { mayStandUp, turnsSolid } from '../conditions/index.ts';
+import type { Measures, Question, Replay, See, Told } from '../../ruleset.ts';
+import { FORCED_KINDS } from '../activation/resources.ts';
 import { readAs } from '../edition.ts';
 import { upTo } from '../wear.ts';
 import { duelRules } from './acted.ts';
 import { RolledChance } from './chance.ts';
 import type { DuelEnd } from './end.ts';
-import { exactDuel, MAX_WAYS } from './exact.ts';
+import { exactDuel } from './exact.ts';
 import { duelReplay } from './replay.ts';
 import type { Duel } from './schema.ts';
-import { Activations, courseOf, crippledBefore, Side, scenarioOf } from './side.ts';
+import { Activations, crippledBefore, Side, scenarioOf } from './side.ts';
 import { DuelTally, type Result } from './tally.ts';
 import { DuelTurn } from './turn.ts';
 
@@ -243,47 +239,6 @@ export function openings({ first, second, rulings }: Duel) {
     scenarioOf(first, second, rulings, { ...posture(first), charging: first.situation.charge !== 'no' }),
     scenarioOf(second, first, rulings, { ...posture(second), charging: false }),
   ] as const;
-}
-
-/** Of all endings that there may be, those that are asked for in an ordinary duel. */
-const LISTED = 0.3;
-
-export function estimateDuel(scenario: Duel): Cost {
-  const opening = openings(scenario);
-  const each = opening.map((activation) => estimateActivation(activation));
-  const fighters = [scenario.first, scenario.second] as const;
-  const bodies = fighters.map((one, who) => turnsBody(one.target, undefined, courseOf(one, fighters[1 - who])));
-  const sizes = bodies.map(({ size }) => size);
-  const held = fighters.map(pointsHeld);
-  const standing = fighters.map(statesBesides);
-  const compile = each.reduce((sum, cost) => sum + cost.compile, 0);
-  const trial = scenario.rounds * each.reduce((sum, cost) => sum + 3 * cost.trial, 500);
-  const pairs = sizes[0] * sizes[1];
-  // Every pair of states meets every ending of the activation: boxes of the enemy, points left, how it lies and burns.
-  const endings = [0, 1].map((who) => (sizes[1 - who] / 2) * held[who].spent * standing[1 - who]);
-  const states = pairs * held[0].kept * held[1].kept * standing[0] * standing[1];
-  const ways = states * (endings[0] + endings[1]) * scenario.rounds;
-  // The endings themselves: from every state of the enemy, for all points that there may be to spend.
-  const listing = [0, 1].reduce((sum, who) => {
-    const postures = 2 * held[who].kept * Math.min(2, standing[1 - who]);
-    const passing = sizes[1 - who] * sizeBound(opening[who]).states * 90;
-    return sum + postures * (each[who].compile + (sizes[1 - who] / 2) * passing);
-  }, 0);
-  const exact = pairs > 4_000 || ways > MAX_WAYS ? null : compile + LISTED * listing + ways * 12;
-  return { compile, exact, trial };
-}
-
-/** How many amounts of points a fighter may hold between turns, and may have left after an activation. */
-function pointsHeld({ attacker, FURY }: Duel['first']): { kept: number; spent: number } {
-  const beast = FURY !== undefined && FORCED_KINDS.includes(attacker.kind);
-  const points = beast ? FURY : attacker.points;
-  return { kept: beast ? points + 1 : 1, spent: points + 1 };
-}
-
-/** How many ways a fighter may stand besides its boxes: knocked down, burning, corroding, incorporeal no longer. */
-function statesBesides({ target, burning, attacker }: Duel['first']): number {
-  const lies = mayStandUp(target) || mayKnockDown(attacker) ? 2 : 1;
-  return lies * (turnsSolid(target).value ? 2 : 1) * 2 ** Math.max(burning.length, lastingKinds(attacker));
 }
 
 /** The fighters with the readings of the scenario. */

@@ -3,6 +3,7 @@
  * Maintenance, the Control Phase, getting up. Written once for trials and for exact answers; the dice come from {@link Chance}.
  */
 import { die, keptSum } from '../../../kernel/dice.ts';
+import type { Distribution } from '../../../kernel/distribution.ts';
 import { armourAgainstFire, sum } from '../activation/terms.ts';
 import {
   burns,
@@ -32,6 +33,8 @@ export interface TurnListener {
 export const SILENT: TurnListener = {};
 
 const LASTS = lastsOn().value;
+/** Above the power of anything that burns. */
+const MOST_POWER = 1_000;
 const TWO_DICE = keptSum(2, die(6), { lowest: 0, highest: 0 });
 
 /** Focus for damage suffered, to whom focus is kept (MK3-MONSTROSITY-03). */
@@ -47,6 +50,7 @@ export function forgets(side: Side, of: SideState): void {
 export class Upkeep {
   readonly side: Side;
   readonly edition: Edition;
+  private readonly fires = new Map<number, Distribution>();
   /** Whether Tough has saved the model in this phase. */
   private saved = false;
 
@@ -93,8 +97,20 @@ export class Upkeep {
     return this.hurt(own, what, points, chance, listener);
   }
 
-  private burning({ wear }: SideState, power: number) {
-    const { target, ...lost } = this.side.body.conditions[this.side.wear.condition[wear]];
+  /** Points of damage that fire does: the same in each condition, and asked for in every trial that burns. */
+  private burning({ wear }: SideState, power: number): Distribution {
+    const condition = this.side.wear.condition[wear];
+    const key = condition * MOST_POWER + power;
+    let points = this.fires.get(key);
+    if (!points) {
+      points = this.burningIn(condition, power);
+      this.fires.set(key, points);
+    }
+    return points;
+  }
+
+  private burningIn(condition: number, power: number): Distribution {
+    const { target, ...lost } = this.side.body.conditions[condition];
     const terms = armourAgainstFire(target, target.modifiers.ARM, this.edition.readings.shieldsAgainstFire, lost);
     const armour = Math.max(this.edition.leastStat, sum(terms));
     return damagePoints({ dice: 2, dropLowest: 0, dropHighest: 0, power, armour, rerollBelow: 0 });

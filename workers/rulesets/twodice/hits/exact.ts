@@ -43,6 +43,8 @@ export interface ExactSize {
   /** Upper bound of the states before each step and at the end, and of the ways each of them goes on. */
   readonly states: readonly number[];
   readonly ways: readonly number[];
+  /** States before each step that are likely: fewer where hits must have marked boxes by then. */
+  readonly alive: readonly number[];
 }
 
 /** What the exact answer takes, or null when it is too much. Nothing is explored: bounds of the states reached. */
@@ -54,16 +56,39 @@ export function exactSize(plan: HitsPlan): ExactSize | null {
   let cap = plan.perBox ? Math.min(subsets, counted * systemFactor(plan)) : counted;
   let reached = 1;
   const states: number[] = [];
+  const alive: number[] = [];
+  let least = 0;
   const ways = plan.steps.map((step) => waysOf(plan, step));
   plan.steps.forEach((step, at) => {
     states.push(reached);
+    alive.push(Math.min(reached, cap * shareMarked(plan, least)));
+    least = Math.max(0, least + leastMarked(plan, step));
     reached = Math.min(reached * ways[at], cap);
     // From repaired boxes on, columns fill up once more: each state may lead to as many again.
     if (step.kind === 'repair' && plan.perBox) cap = Math.min(subsets, reached * counted);
   });
   if (dense === 0 && Math.max(...states) > MAX_REACHED) return null;
   states.push(reached);
-  return { dense, states, ways };
+  alive.push(Math.min(reached, cap * shareMarked(plan, least)));
+  return { dense, states, ways, alive };
+}
+
+/** Boxes that a step marks at least; repairs give back what they may. */
+function leastMarked({ armour }: HitsPlan, step: Step): number {
+  if (step.kind === 'hit') return Math.max(0, pointsOf(step, armour).low);
+  return step.kind === 'repair' ? -(step.boxes + step.sides) : 0;
+}
+
+/** Of all ways to mark boxes, the share of those with so many at least and not all: nothing stands any more beyond. */
+function shareMarked({ wear }: HitsPlan, least: number): number {
+  if (least === 0) return 1;
+  const boxes = wear.boxesLeft;
+  let [ways, sum] = [1, 0];
+  for (let marked = 0; marked < boxes; marked++) {
+    if (marked >= least) sum += ways;
+    ways *= (boxes - marked) / (marked + 1);
+  }
+  return sum / 2 ** boxes;
 }
 
 /** Beside how far columns are filled, how many first boxes of each named system are marked says which boxes are. */

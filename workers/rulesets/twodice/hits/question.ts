@@ -178,8 +178,8 @@ export function estimateHits(scenario: Hits): Cost {
   const trial = 40 + dice * 6 + plan.steps.length * 25 + systems * 12;
   const size = exactSize(plan);
   if (size === null) return { compile: 50_000, exact: null, trial };
-  const reached = size.ways.reduce((sum, ways, at) => sum + ways * size.states[at], 0);
-  const work = reached * (plan.perBox ? 600 : size.dense > 0 ? 80 : 300);
+  const reached = size.ways.reduce((sum, ways, at) => sum + ways * size.alive[at], 0);
+  const work = reached * (plan.perBox ? 300 : size.dense > 0 ? 80 : 300);
   // Every step also walks over all dense states, and the systems of those at the end are judged.
   const kept = size.dense * plan.steps.length * 3;
   return { compile: 50_000, exact: 20_000 + work + kept + size.states[plan.steps.length] * systems * 20, trial };
