@@ -87,6 +87,13 @@ export function walks(
   budget: number,
   { away, mates }: Goes,
 ): { readonly low: number; readonly high: number; readonly slow: boolean } | null {
+  // Whoever goes by somebody that is too near already is left out where a hair decides whether he comes nearer.
+  const mate = unitOf(drawn, one);
+  for (const other of drawn.models) {
+    if (mate.includes(other) || apart(one, other) > one.radius + other.radius + away + 1e-3) continue;
+    const ahead = ((other.x - one.x) * u.x + (other.y - one.y) * u.y) / apart(one, other);
+    if (Math.abs(ahead) < 0.05) return null;
+  }
   const inWay = [
     ...kept(drawn, one, away),
     ...(mates
