@@ -185,14 +185,19 @@ async function oneSet(
   }
   const larger = (await solved(units, even, withoutBattles(first), { seed, effort: 4, larger: true })).found;
   const aside = deviationsOf(even, larger.all, 0.95).value;
-  const spread = truth.battles.map(({ solution }) => deviationsOf(even, solution, 0.95));
+  // The range as a report shows it: of as many battles as usual.
+  const shown = (await solved(units, even, withoutBattles(first), { seed })).found;
+  const spread = shown.battles.map(({ battle, solution }) => ({
+    margin: battle.margin,
+    ...deviationsOf(even, solution, 0.95),
+  }));
   tally.six[n] ??= [0, 0];
   const six = tally.six[n];
   aside.forEach((one, i) => {
     six[1]++;
     const [low, high] = [
-      Math.min(...spread.map(({ low: l }) => l[i]!)),
-      Math.max(...spread.map(({ high: h }) => h[i]!)),
+      Math.min(...spread.map(({ low: l, margin }) => l[i]! - margin)),
+      Math.max(...spread.map(({ high: h, margin }) => h[i]! + margin)),
     ];
     if (one >= low && one <= high) six[0]++;
   });

@@ -6,8 +6,13 @@ import type { Matchups } from '../matchups/grid.ts';
 
 /** What a price found by one of each a side may be off by, against battles of several a side (nine in ten). */
 export const MEETING_MARGIN = 0.3;
-/** Up to so many profiles all battles are fought; beyond, those of two a side. */
+/**
+ * Up to so many profiles all battles are fought. Beyond, the first and the last: two a side, and many merged into one unit,
+ * between which the prices of most others lie.
+ */
 const MOST_ALL = 40;
+/** What prices found by two battles may be off by for those that were not fought (nineteen in twenty, measured). */
+const UNFOUGHT_MARGIN = 0.02;
 /** Up to so many everybody fights everybody; beyond, each fights so many others, drawn by lot. */
 export const MOST_MET = 80;
 export const OPPONENTS = 40;
@@ -62,7 +67,8 @@ export function battlesOf(
         return one != null && two != null && isMirrored(one, two, findKind(field.ruleset, armies.kind).matchup!);
       });
     const offered = larger ? armies.larger : armies.battles;
-    const wanted = offered.filter((battle, b) => (groups.length <= MOST_ALL || b < 2) && fits(battle));
+    const all = larger || groups.length <= MOST_ALL;
+    const wanted = offered.filter((battle, b) => (all || b === 0 || b === offered.length - 1) && fits(battle));
     if (wanted.length === 0) return [alone];
     return wanted.map((battle) => ({
       id: `${s}/${battle.id}`,
@@ -70,7 +76,7 @@ export function battlesOf(
       situation: s,
       weight: weight / wanted.length,
       army: { armies, battle },
-      margin: 0,
+      margin: all ? 0 : UNFOUGHT_MARGIN,
     }));
   });
   if (battles.some(({ army }) => army === null)) {
@@ -79,7 +85,9 @@ export function battlesOf(
     );
   }
   if (groups.length > MOST_ALL && battles.some(({ army }) => army !== null)) {
-    notes.push(`With more than ${MOST_ALL} profiles, battles are fought 2 a side only.`);
+    notes.push(
+      `With more than ${MOST_ALL} profiles, two battles are fought instead of all; prices are taken to be off by up to 2 % for the others.`,
+    );
   }
   if (groups.length > MOST_MET && battles.some(({ army }) => army !== null)) {
     notes.push(
