@@ -4,4 +4,7 @@ import { beside, program, run } from './beside.mjs';
 const tsc = program('typescript', 'tsc');
 const parts = ['tsconfig.json', 'workers/tsconfig.json', 'web/tsconfig.json', 'web/offline/tsconfig.json'];
 const lint = run(program('@biomejs/biome', 'biome'), ['ci', '--error-on-warnings', '--colors=off']);
-process.exitCode = (await beside([lint, ...parts.map((part) => run(tsc, ['-p', part]))])) ? 0 : 1;
+/** What was found the last time: only what a change reaches is looked at again. */
+const known = (part) => `node_modules/.cache/types-${part.replaceAll('/', '-')}.tsbuildinfo`;
+const types = parts.map((part) => run(tsc, ['-p', part, '--incremental', '--tsBuildInfoFile', known(part)]));
+process.exitCode = (await beside([lint, ...types])) ? 0 : 1;
