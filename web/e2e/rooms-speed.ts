@@ -98,7 +98,6 @@ async function matrix(page: Page, session: CDPSession): Promise<Took[]> {
 }
 
 async function typing(page: Page, session: CDPSession): Promise<Took[]> {
-  await page.goto(`${new URL(page.url()).origin}/balance`);
   await page.getByLabel('Start from').selectOption('eight-regiments');
   await page.locator('.sheet .tabulator-row').nth(7).waitFor({ timeout: PATIENCE });
   await paste(page, sheetOf(ROWS));
@@ -142,15 +141,21 @@ async function measure() {
   const service = named ? null : await startService();
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS });
   try {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
-    // Functions that are handed to the page are compiled to keep their names, by a helper that is not there.
-    await context.addInitScript({ content: 'globalThis.__name = (named) => named' });
-    const page = await context.newPage();
-    page.setDefaultTimeout(PATIENCE);
-    const session = await context.newCDPSession(page);
-    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-    await page.goto(`${named ?? service?.url}/balance`);
-    return { matrix: await matrix(page, session), typing: await typing(page, session) };
+    // Each in a browser of its own: a room opens with what was worked on last in it.
+    const visited = async (measured: (page: Page, session: CDPSession) => Promise<Took[]>): Promise<Took[]> => {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
+      // Functions that are handed to the page are compiled to keep their names, by a helper that is not there.
+      await context.addInitScript({ content: 'globalThis.__name = (named) => named' });
+      const page = await context.newPage();
+      page.setDefaultTimeout(PATIENCE);
+      const session = await context.newCDPSession(page);
+      await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+      await page.goto(`${named ?? service?.url}/balance`);
+      const took = await measured(page, session);
+      await context.close();
+      return took;
+    };
+    return { matrix: await visited(matrix), typing: await visited(typing) };
   } finally {
     await browser.close();
     await service?.stop();
