@@ -15,11 +15,15 @@ const isGame = ({ table }: Replay): boolean => table !== undefined && hasRounds(
 
 export function ReplayDialog() {
   const dialog = useRef<HTMLDialogElement | null>(null);
+  /** Closed by this page: word of it comes later, when the next trial may be on its way already. */
+  const closing = useRef(false);
   const shown = replaying.value;
   const isOpen = shown !== null;
   useEffect(() => {
     if (isOpen && !dialog.current?.open) dialog.current?.showModal();
-    if (!isOpen && dialog.current?.open) dialog.current.close();
+    if (isOpen || !dialog.current?.open) return;
+    closing.current = true;
+    dialog.current.close();
   }, [isOpen]);
   const result = shown?.result ?? answer.value.simulation?.result;
   const last = (result?.trials ?? Number.POSITIVE_INFINITY) - 1;
@@ -30,7 +34,14 @@ export function ReplayDialog() {
       ref={dialog}
       class="replay"
       aria-labelledby="replay-title"
-      onClose={closeReplay}
+      onCancel={(event) => {
+        event.preventDefault();
+        closeReplay();
+      }}
+      onClose={() => {
+        if (!closing.current) closeReplay();
+        closing.current = false;
+      }}
       onClick={(event) => event.target === dialog.current && closeReplay()}
     >
       {shown && (

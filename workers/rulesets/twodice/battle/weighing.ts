@@ -2,6 +2,7 @@
  * What an attack is worth before it is made, for players who choose: the boxes that it marks on average, from the stats on
  * both cards. It knows neither boosts nor special rules; only players go by it, dice never do.
  */
+import { isStationary } from '../conditions/index.ts';
 import type { SideState } from '../duel/side.ts';
 import type { Sort } from './forces.ts';
 
@@ -41,7 +42,7 @@ export function expectedBoxes(own: Sort, foe: Sort, state: SideState, attempt: A
   const { attacker } = own.combatant;
   const { target } = foe.combatant;
   const { melee, reaching, charging, aimed } = attempt;
-  const DEF = state.down > 0 || target.stationary ? Math.min(5, target.DEF) : target.DEF;
+  const DEF = state.down > 0 || isStationary(target).value ? Math.min(5, target.DEF) : target.DEF;
   const ARM = target.ARM + 2 * target.shields + target.bucklers;
   let sum = 0;
   let best = 0;
