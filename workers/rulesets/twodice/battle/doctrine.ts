@@ -102,7 +102,8 @@ function strikes(
   if (!field.lane(u, v, may ? SPD + 3 : SPD)) return;
   const { toX: x, toY: y, inches } = field;
   const charging = may && inches >= game.chargeInches(u);
-  if (!charging && inches > SPD + 1e-6) return;
+  // Whom it does not see from there it does not engage (TAB-GEO-11).
+  if ((!charging && inches > SPD + 1e-6) || !field.seesFrom(u, x, y, v)) return;
   const boxes = weigh(charging, charging ? cost : 0);
   const left = foe.side.wear.total - foe.side.wear.worn[states[v].wear];
   if (now.caster && boxes < CASTER_DARES * left) return;
@@ -157,7 +158,7 @@ function shots(
   const radius = field.bases[u].radius + field.bases[v].radius;
   const after = Math.max(0, Math.sqrt((x - to.x) ** 2 + (y - to.y) ** 2) - radius);
   const reaching = reachingAt(game, u, after, false);
-  if (reaching === 0) return;
+  if (reaching === 0 || !field.seesFrom(u, x, y, v)) return;
   offer(worthOf(game, v, weigh(reaching, false)), {
     ...{ what: 'shots', target: v, ...STAYS, moves: true, x, y, inches, reaching },
     far: after > 5,

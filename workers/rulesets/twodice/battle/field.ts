@@ -109,10 +109,21 @@ export class Field {
       const [ex, ey] = [one.at.x - a.at.x, one.at.y - a.at.y];
       const along = (ex * dx + ey * dy) / far;
       const off = Math.abs(ex * dy - ey * dx) / far;
-      if (along < 0 || along > far || off > wide + one.radius) continue;
+      // Who stands beside either of them may hide what there is to be seen, too.
+      if (along < -a.radius - one.radius || along > far + b.radius + one.radius || off > wide + one.radius) continue;
       between.push(one);
     }
     return between.length === 0 || sees(a, b, { bases: between });
+  }
+
+  /** As {@link sees}, of a model that has moved to a place. */
+  seesFrom(u: number, x: number, y: number, v: number): boolean {
+    const { at } = this.bases[u];
+    const [fromX, fromY] = [at.x, at.y];
+    this.place(u, x, y);
+    const seen = this.sees(u, v);
+    this.place(u, fromX, fromY);
+    return seen;
   }
 
   /** Inches that a base may go along (dx, dy), a unit long, until it touches another or the edge. */

@@ -249,14 +249,48 @@ export function judge(scenario: Battle, replay: Replay): { findings: Finding[]; 
 
   /** Tried on many lines: a window narrower than these is not found, so only a wall of bases counts against sight. */
   function sight(piece: Piece, target: Piece, all: readonly Piece[]): void {
-    ask('TAB-GEO-14', isClear(piece, target, all, 60), `${piece.name} does not see ${target.name}`);
+    const seen = isClear(piece, target, all, 60) || isClearAslant(piece, target, all);
+    ask('TAB-GEO-14', seen, `${piece.name} does not see ${target.name}`);
   }
 
-  function isClear(a: Piece, b: Piece, all: readonly Piece[], tries = 9): boolean {
-    const blockers = all.filter(
+  /** On lines of every direction and offset that meets both bases, the tangents among them. */
+  function isClearAslant(a: Piece, b: Piece, all: readonly Piece[]): boolean {
+    const blockers = standing(a, b, all);
+    const d = Math.hypot(b.x - a.x, b.y - a.y);
+    const [ex, ey] = [(b.x - a.x) / d, (b.y - a.y) / d];
+    const most = Math.asin(Math.min(1, (a.radius + b.radius) / d));
+    for (let i = -500; i <= 500; i++) {
+      const angle = (most * i) / 500;
+      const [ux, uy] = [ex * Math.cos(angle) - ey * Math.sin(angle), ey * Math.cos(angle) + ex * Math.sin(angle)];
+      // How far to the left of a's middle the line runs; b's middle is so far to the left of that line.
+      const aside = -d * Math.sin(angle);
+      const [low, high] = [Math.max(-a.radius, aside - b.radius), Math.min(a.radius, aside + b.radius)];
+      for (let j = 0; j <= 500 && low <= high; j++) {
+        const off = low + ((high - low) * j) / 500;
+        const from = Math.sqrt(Math.max(0, a.radius ** 2 - off ** 2));
+        const to = d * Math.cos(angle) - Math.sqrt(Math.max(0, b.radius ** 2 - (off - aside) ** 2));
+        const [x, y] = [a.x - uy * off + ux * from, a.y + ux * off + uy * from];
+        const far = Math.max(0, to - from);
+        const free = blockers.every((one) => {
+          const along = Math.max(0, Math.min(far, (one.x - x) * ux + (one.y - y) * uy));
+          return Math.hypot(one.x - x - along * ux, one.y - y - along * uy) > one.radius;
+        });
+        if (free) return true;
+      }
+    }
+    return false;
+  }
+
+  /** Who is in the way of sight: as large as whom one looks at, and certainly on his feet (TAB-GEO-14). */
+  function standing(a: Piece, b: Piece, all: readonly Piece[]): Piece[] {
+    return all.filter(
       (one) =>
         one.on && one.name !== a.name && one.name !== b.name && one.radius >= b.radius - NEAR && !shaky.has(one.name),
     );
+  }
+
+  function isClear(a: Piece, b: Piece, all: readonly Piece[], tries = 9): boolean {
+    const blockers = standing(a, b, all);
     if (blockers.length === 0) return true;
     const d = Math.hypot(b.x - a.x, b.y - a.y);
     const [sx, sy] = [-(b.y - a.y) / d, (b.x - a.x) / d];
