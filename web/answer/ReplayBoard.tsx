@@ -66,16 +66,18 @@ export default function ReplayBoard({ replay, table }: ReplayBoardProps) {
   };
   const steps = stepsOf(replay, shown);
   const luck = luckInWords(replay);
+  /** Battles of some games have no markers to hold. */
+  const marked = table.scenes.some(({ markers }) => markers.length > 0);
   return (
     <section class="replay-board" aria-label={`The ${isGame(table) ? 'game' : 'trial'} on the table`}>
       <Picture table={table} scene={scene} standing={standing} before={all[shown - 1]} />
       <p class="replay-caption" aria-live={playing ? 'off' : 'polite'}>
         <strong>{scene.title}</strong>
         <span class="note">
-          {isGame(table) ? 'Markers:' : metIn(scene, table).join(', ')}
+          {isGame(table) ? marked && 'Markers:' : metIn(scene, table).join(', ')}
           {SIDES.map((side) => (
             <span key={side} class={`replay-score side-${side}`}>
-              {table.armies[side - 1]} {isGame(table) && heldBy(scene, side)}
+              {table.armies[side - 1]} {isGame(table) && marked && heldBy(scene, side)}
             </span>
           ))}
         </span>

@@ -49,6 +49,8 @@ export function PartTools({ field, path }: PartProps) {
   // Room is kept for what is still on its way, where a line can be pasted: there are samples for such parts.
   const coming = profiles.value === null && example !== undefined;
   if (samples.length === 0 && example === undefined && lists === undefined) return null;
+  // An army of models is called like a single fighter, and has no room for one.
+  if (field.fields.some(({ key, type }) => key === 'models' && type === 'list')) return null;
   const index = path.findLast((each) => typeof each === 'number');
   const title = index === undefined ? field.title : `${field.title} ${index + 1}`;
   /** Lays down what this part has room for, and remembers to say what it has not. */

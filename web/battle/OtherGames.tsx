@@ -2,6 +2,7 @@
 import { open } from '../ask/actions.ts';
 import { rulesets } from '../ask/state.ts';
 import type { JsonObject } from '../form/json.ts';
+import { navigate } from '../shell/router.ts';
 import { GAME, KIND } from './scenario.ts';
 
 export function OtherGames() {
@@ -11,23 +12,24 @@ export function OtherGames() {
   });
   if (others.length === 0) return null;
   return (
-    <p class="note">
+    <p class="note battle-others">
       Battlegroups on an open table, until a caster falls:{' '}
       {others.map(({ id, title, scenario }) => (
         <button
           key={id}
           type="button"
           class="quiet"
-          onClick={() =>
-            void open({
+          onClick={async () => {
+            await open({
               ruleset: id,
               kind: KIND,
               scenario: scenario as JsonObject,
               method: 'auto',
               seed: 1,
               precision: null,
-            })
-          }
+            });
+            navigate('/');
+          }}
         >
           {title}
         </button>

@@ -71,7 +71,7 @@ const beast = (name: string, power: number, ARM: number, copies: number) => ({
 export const examples: ReadonlyArray<{ id: string; title: string; scenario: BattleInput }> = [
   {
     id: 'battlegroups',
-    title: 'Three warjacks and a duellist against three warbeasts',
+    title: 'Warjacks against warbeasts',
     scenario: {
       first: { name: 'Column', control: 6, models: [caster, jack('Axe warjack', 7, 18, 11, 18), gunner, solo] },
       second: { name: 'Pack', control: 6, models: [warlock, beast('Horned beast', 16, 17, 2)] },
@@ -79,7 +79,7 @@ export const examples: ReadonlyArray<{ id: string; title: string; scenario: Batt
   },
   {
     id: 'patience',
-    title: 'The same column twice: who waits, who comes',
+    title: 'Who waits, who comes',
     scenario: {
       first: {
         name: 'Waiting',

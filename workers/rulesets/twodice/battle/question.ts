@@ -209,11 +209,13 @@ export class BattleQuestion implements Question {
 /** Bodies and attacks of every sort of model; most of it in the first battles. */
 const SORT_NS = 3e7;
 const PAIR_NS = 6e6;
+/** Half width of the win rate that is aimed at: some two thousand battles. */
+const HALF_WIDTH = 0.02;
 
 export function estimateBattle({ first, second, rounds }: Battle): Cost {
   const sorts = [first, second].map(({ models }) => models.length);
   const models = [first, second].map((army) => army.models.reduce((sum, { copies }) => sum + copies, 0));
   const all = models[0] + models[1];
   const compile = (sorts[0] + sorts[1]) * SORT_NS + 2 * sorts[0] * sorts[1] * PAIR_NS;
-  return { compile, exact: null, trial: 5_000 + rounds * all * (4_000 + 250 * all) };
+  return { compile, exact: null, trial: 5_000 + rounds * all * (4_000 + 250 * all), halfWidth: HALF_WIDTH };
 }
