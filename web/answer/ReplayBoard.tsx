@@ -74,10 +74,10 @@ export default function ReplayBoard({ replay, table }: ReplayBoardProps) {
       <p class="replay-caption" aria-live={playing ? 'off' : 'polite'}>
         <strong>{scene.title}</strong>
         <span class="note">
-          {isGame(table) ? marked && 'Markers:' : metIn(scene, table).join(', ')}
+          {marked ? 'Markers:' : metIn(scene, table).join(', ')}
           {SIDES.map((side) => (
             <span key={side} class={`replay-score side-${side}`}>
-              {table.armies[side - 1]} {isGame(table) && marked && heldBy(scene, side)}
+              {table.armies[side - 1]} {marked && heldBy(scene, side)}
             </span>
           ))}
         </span>

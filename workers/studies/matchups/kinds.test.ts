@@ -8,7 +8,7 @@ import { answered } from '../testing/context.ts';
 import { scoresOf } from './scores.ts';
 import { asked, cases, met } from './testing/cases.ts';
 
-/** Whole battles have dice only; their tables are held to single questions in ../swap and in the battles of each game. */
+/** Whole battles have dice only; their tables are held to single questions in ../matrix/battles.proof.test.ts. */
 it('covers every kind of the games that states how profiles meet and answers exactly', () => {
   const stated = rulesets
     .filter(({ id }) => id !== 'aof')

@@ -2,16 +2,16 @@
 import { z } from 'zod';
 import { battle as shared } from '../../twodice/battle/index.ts';
 import {
+  MOST_MODELS,
   Army as SharedArmy,
   Battle as SharedBattle,
   Combatant as SharedCombatant,
 } from '../../twodice/battle/schema.ts';
 import type { Edition } from '../../twodice/edition.ts';
 import { inEdition } from '../../twodice/words.ts';
-import { optionField } from '../editions.ts';
 import { words } from '../ruleNames.ts';
 import { rulingsField } from '../rulings.ts';
-import { Attacker, edition, Target } from '../scenario/parts.ts';
+import { Attacker, editionOfTurns, OF_TURNS, Target } from '../scenario/parts.ts';
 import { layoutProblems, readingsOf, sharedAttacker, sharedEdition, sharedTarget } from '../scenario/shared.ts';
 
 const Combatant = SharedCombatant.extend({
@@ -25,7 +25,7 @@ const Army = SharedArmy.extend({
     description: 'Most fury that it holds, and half of its control area (MK3-FURY-05, MK3-FOCUS-11).',
     examples: [6],
   }),
-  models: z.array(Combatant).min(1).max(16).meta({ title: 'Models' }),
+  models: z.array(Combatant).min(1).max(MOST_MODELS).meta({ title: 'Models' }),
 }).meta({ title: 'Army' });
 
 export const Battle = words.schema(
@@ -33,21 +33,8 @@ export const Battle = words.schema(
     ...SharedBattle.omit({ rulings: true }).shape,
     first: Army.meta({ title: 'First army' }),
     second: Army.meta({ title: 'Second army' }),
-    ...edition,
-    frenzyFury: optionField('frenzyFury'),
-    frenzyWeapon: optionField('frenzyWeapon'),
-    standAfterKnockdown: optionField('standAfterKnockdown'),
-    kdImmuneForfeit: optionField('kdImmuneForfeit'),
-    rulings: rulingsField(
-      'range',
-      'leastDice',
-      'simultaneousTough',
-      'shieldsAgainstFire',
-      'strength',
-      'certainCharge',
-      'damageBoosts',
-      'setStats',
-    ),
+    ...editionOfTurns,
+    rulings: rulingsField('range', 'leastDice', ...OF_TURNS),
   }),
 );
 export type Battle = z.infer<typeof Battle>;

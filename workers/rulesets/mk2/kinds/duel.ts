@@ -4,10 +4,9 @@ import { duel as shared } from '../../twodice/duel/index.ts';
 import { Duel as SharedDuel, Fighter as SharedFighter } from '../../twodice/duel/schema.ts';
 import type { Edition } from '../../twodice/edition.ts';
 import { inEdition } from '../../twodice/words.ts';
-import { optionField } from '../editions.ts';
 import { words } from '../ruleNames.ts';
 import { rulingsField } from '../rulings.ts';
-import { Attacker, edition, Situation, Target } from '../scenario/parts.ts';
+import { Attacker, editionOfTurns, OF_TURNS, Situation, Target } from '../scenario/parts.ts';
 import {
   layoutProblems,
   readingsOf,
@@ -31,22 +30,8 @@ export const Duel = words.schema(
     ...SharedDuel.omit({ rulings: true }).shape,
     first: Fighter.meta({ title: 'First to act' }),
     second: Fighter.meta({ title: 'Second to act' }),
-    ...edition,
-    frenzyFury: optionField('frenzyFury'),
-    frenzyWeapon: optionField('frenzyWeapon'),
-    standAfterKnockdown: optionField('standAfterKnockdown'),
-    kdImmuneForfeit: optionField('kdImmuneForfeit'),
-    rulings: rulingsField(
-      'range',
-      'leastDice',
-      'transferred',
-      'simultaneousTough',
-      'shieldsAgainstFire',
-      'strength',
-      'certainCharge',
-      'damageBoosts',
-      'setStats',
-    ),
+    ...editionOfTurns,
+    rulings: rulingsField('range', 'leastDice', 'transferred', ...OF_TURNS),
   }),
 );
 export type Duel = z.infer<typeof Duel>;

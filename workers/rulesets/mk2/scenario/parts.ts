@@ -23,6 +23,25 @@ export const edition = {
   shieldLost: optionField('shieldLost'),
 };
 
+/** Of kinds that play whole turns of models. */
+export const editionOfTurns = {
+  ...edition,
+  frenzyFury: optionField('frenzyFury'),
+  frenzyWeapon: optionField('frenzyWeapon'),
+  standAfterKnockdown: optionField('standAfterKnockdown'),
+  kdImmuneForfeit: optionField('kdImmuneForfeit'),
+};
+
+/** Rulings that bear on them, beside those of single attacks. */
+export const OF_TURNS = [
+  'simultaneousTough',
+  'shieldsAgainstFire',
+  'strength',
+  'certainCharge',
+  'damageBoosts',
+  'setStats',
+] as const;
+
 export const QUALITIES = [
   'Weapon Master',
   'Magical',

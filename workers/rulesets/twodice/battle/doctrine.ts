@@ -2,7 +2,6 @@
  * How a simulated player decides what a model does: of all attacks that it could make, the one that destroys most points on
  * average, whoever kills a caster kills the whole army; who can attack nobody moves. It never rolls the game's dice.
  */
-import { chargeCost } from '../activation/resources.ts';
 import { mayCharge } from '../conditions/index.ts';
 import { isControlled } from './economy.ts';
 import { isCaster } from './forces.ts';
@@ -84,19 +83,19 @@ function strikes(
   if (!own.melee) return;
   const foe = forces.sort(v);
   const points = game.purse(u);
-  const weigh = (charging: boolean, cost: number) =>
+  // Spells go with a melee from where it stands; who has moved into one only strikes.
+  const weigh = (charging: boolean, cost: number, reaching: number) =>
     expectedBoxes(own, foe, states[v], {
-      ...{ melee: true, charging, aimed: false, points: Math.max(0, points - cost) },
-      reaching: spells(game, u, field.gap(u, v)),
+      ...{ melee: true, charging, aimed: false, reaching, points: Math.max(0, points - cost) },
     });
   if (field.mayStrike(u, v)) {
     const reaching = spells(game, u, field.gap(u, v));
-    offer(worthOf(game, v, weigh(false, 0)), { what: 'melee', target: v, ...STAYS, reaching });
+    offer(worthOf(game, v, weigh(false, 0, reaching)), { what: 'melee', target: v, ...STAYS, reaching });
     return;
   }
   if (now.rose || now.inMelee || !field.sees(u, v)) return;
   const { SPD } = own.combatant;
-  const cost = chargeCost({ ...own.side.fighter, situation: { ...own.side.fighter.situation, charge: 6 } });
+  const cost = own.chargeCost;
   const movementCrippled = own.side.has(states[u].wear, 'movement');
   const may = points >= cost && mayCharge(own.side.fighter.target, { rose: false, movementCrippled }).value;
   if (!field.lane(u, v, may ? SPD + 3 : SPD)) return;
@@ -104,7 +103,7 @@ function strikes(
   const charging = may && inches >= game.chargeInches(u);
   // Whom it does not see from there it does not engage (TAB-GEO-11).
   if ((!charging && inches > SPD + 1e-6) || !field.seesFrom(u, x, y, v)) return;
-  const boxes = weigh(charging, charging ? cost : 0);
+  const boxes = weigh(charging, charging ? cost : 0, 0);
   const left = foe.side.wear.total - foe.side.wear.worn[states[v].wear];
   if (now.caster && boxes < CASTER_DARES * left) return;
   offer(worthOf(game, v, boxes), { what: 'melee', target: v, ...STAYS, charging, moves: true, x, y, inches });
@@ -191,7 +190,7 @@ function safe(game: View, u: number, x: number, y: number): number {
 /** Makes for the nearest enemy: running where that is allowed and paid for, or as far as is safe. */
 function move(game: View, u: number, caster: boolean): Deed {
   const { forces, field, states } = game;
-  const { side, combatant } = forces.sort(u);
+  const { side, combatant, chargeCost: cost } = forces.sort(u);
   let nearest = -1;
   let least = Number.POSITIVE_INFINITY;
   for (const v of game.modelsOf(forces.seat[u] === 0 ? 1 : 0)) {
@@ -200,8 +199,7 @@ function move(game: View, u: number, caster: boolean): Deed {
   }
   if (nearest < 0) return { what: 'move', target: -1, ...STAYS };
   const patient = caster || forces.armies[forces.seat[u]].way === 'patient';
-  const fighter = { ...side.fighter, situation: { ...side.fighter.situation, charge: 6 } };
-  const paid = game.purse(u) >= chargeCost(fighter);
+  const paid = game.purse(u) >= cost;
   const runs = !caster && paid && !side.has(states[u].wear, 'movement') && isControlled(game, u);
   const to = field.bases[nearest].at;
   const allowed = runs ? 2 * combatant.SPD : combatant.SPD;

@@ -1,4 +1,6 @@
 /** Both armies as single models: copies told apart, alike ones sharing everything that dice need. */
+import { distinctNames } from '../../../wording.ts';
+import { chargeCost } from '../activation/resources.ts';
 import type { Attacker, AttackRulings } from '../activation/schema.ts';
 import { Situation } from '../activation/schema.ts';
 import { Assault } from '../duel/assault.ts';
@@ -15,6 +17,8 @@ export interface Sort {
   readonly combatant: Combatant;
   readonly side: Side;
   readonly upkeep: Upkeep;
+  /** Points that a charge or a run costs it. */
+  readonly chargeCost: number;
   /** Attack rolls in melee, and with each ranged or magic weapon. */
   readonly melee: boolean;
   readonly shots: ReadonlyArray<{ readonly weapon: number; readonly range: number }>;
@@ -112,6 +116,12 @@ export class Forces {
 export const isCaster = ({ attacker }: { readonly attacker: Attacker }): boolean =>
   attacker.kind === 'warcaster' || attacker.kind === 'warlock';
 
+/** As it attacks after a charge. */
+export const charging = (fighter: Fighter): Fighter => ({
+  ...fighter,
+  situation: { ...fighter.situation, charge: CHARGED },
+});
+
 function sortFrom(combatant: Combatant, rulings: AttackRulings): Sort {
   const { attacker, target } = combatant;
   const fighter: Fighter = {
@@ -124,6 +134,7 @@ function sortFrom(combatant: Combatant, rulings: AttackRulings): Sort {
     combatant,
     side,
     upkeep: new Upkeep(side),
+    chargeCost: chargeCost(charging(fighter)),
     melee: combatant.meleeRange > 0 && attacker.weapons.some(({ class: sort }) => sort === 'melee'),
     shots: attacker.weapons.flatMap(({ class: sort, RNG }, weapon) =>
       sort === 'melee' ? [] : [{ weapon, range: RNG ?? 0 }],
@@ -145,16 +156,11 @@ function armed(fighter: Fighter, { attacker }: Combatant, { melee, reaching, far
   };
 }
 
-/** Names that both armies have say whose they are. */
+/** Names that both armies have say whose they are. @param first how many stand in the first one */
 function toldApart(names: readonly string[], first: number, armies: readonly [string, string]): string[] {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  const [a, b] = armies[0] === armies[1] ? [`${armies[0]} 1`, `${armies[1]} 2`] : armies;
-  const whose = names.map((name, u) => (counts.get(name) === 1 ? name : `${name} (${u < first ? a : b})`));
-  const again = new Map<string, number>();
-  return whose.map((name) => {
-    const number = (again.get(name) ?? 0) + 1;
-    again.set(name, number);
-    return whose.filter((one) => one === name).length > 1 ? `${name} ${number}` : name;
-  });
+  return distinctNames(
+    names.map((name, u) => (counts.get(name) === 1 ? name : `${name} (${armies[u < first ? 0 : 1]})`)),
+  );
 }

@@ -13,6 +13,7 @@
  * Wear, attacks and what befalls a model in its own turn are those of ../duel. Judged base by base: ranges, sight past
  * bases, melee ranges, straight lanes, what stands in the way. Coarser: a lane or a move tries seven directions.
  */
+import { toldApart } from '../../../wording.ts';
 import { scenarioKind } from '../../ruleset.ts';
 import { checkBattle } from './check.ts';
 import { examples } from './examples.ts';
@@ -27,7 +28,7 @@ export const battle = scenarioKind<Battle>({
   examples,
   check: checkBattle,
   estimate: estimateBattle,
-  compile: (scenario) => new BattleQuestion(scenario),
+  compile: (scenario) => new BattleQuestion(toldApart(scenario, 'first', 'second')),
   matchup: {
     row: 'first',
     column: 'second',

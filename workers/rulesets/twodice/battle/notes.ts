@@ -1,11 +1,10 @@
 /** What a battle leaves out, said in its answer, and the rules that take part in it. */
 import { Ledger } from '../../disclosure/ledger.ts';
-import { chargeCost } from '../activation/resources.ts';
 import { duelRules } from '../duel/acted.ts';
 import { openings } from '../duel/question.ts';
 import type { Fighter } from '../duel/schema.ts';
 import { Side } from '../duel/side.ts';
-import type { Forces, Sort } from './forces.ts';
+import { charging, type Forces, type Sort } from './forces.ts';
 import type { Battle } from './schema.ts';
 import type { Skirmish } from './skirmish.ts';
 
@@ -42,13 +41,10 @@ export function rulesOf({ forces, scenario }: Skirmish): readonly string[] {
   if (present('warjack')) ledger.enter('MK3-FOCUS-02', 'MK3-FOCUS-04');
   if (present('beast')) ledger.enter('MK3-LEECH-01', 'MK3-FURY-05', 'MK3-FURY-07');
   if (forces.sorts.some(({ melee }) => melee)) ledger.enter('MK3-CHARGE-01');
-  if (forces.sorts.some(({ melee, side }) => melee && chargeCost(charging(side.fighter)) > 0))
-    ledger.enter('MK3-CHARGE-06');
+  if (forces.sorts.some(({ melee, chargeCost }) => melee && chargeCost > 0)) ledger.enter('MK3-CHARGE-06');
   if (forces.sorts.some(({ shots }) => shots.length > 0)) ledger.enter('MK3-ATK-17');
   return ledger.rules;
 }
-
-const charging = (fighter: Fighter): Fighter => ({ ...fighter, situation: { ...fighter.situation, charge: 6 } });
 
 function duelRulesOf(one: Sort, other: Sort, { rulings, rounds }: Battle): readonly string[] {
   const as = (sort: Sort): Fighter => (sort.melee ? charging(sort.side.fighter) : sort.side.fighter);

@@ -116,7 +116,7 @@ export class BattleQuestion implements Question {
 
   private names(): readonly [string, string] {
     const [a, b] = this.game.forces.armies;
-    return a.name === b.name ? [`${a.name} 1`, `${b.name} 2`] : [a.name, b.name];
+    return [a.name, b.name];
   }
 
   private story(): string {

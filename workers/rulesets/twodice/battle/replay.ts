@@ -1,10 +1,7 @@
 /** A battle of a 2d6 game as a log and as pictures: the same draws as the trial, told model by model. */
 import type { WordStream } from '../../../kernel/streams.ts';
-import { counted } from '../../../wording.ts';
 import type { ReplayScene, ReplayStep, ReplayTable } from '../../ruleset.ts';
-import { actionSteps } from '../activation/replay.ts';
-import { pairOf, TracingChance } from '../duel/replay.ts';
-import { runSteps } from '../run/index.ts';
+import { tracing, turnInWords } from '../duel/replay.ts';
 import { HALF } from './field.ts';
 import type { BattleListener, Skirmish } from './skirmish.ts';
 
@@ -32,16 +29,12 @@ export function replaySteps(
       scenes.push({ title, round, unit, steps: steps.length, moved, markers: [] });
   };
   let acting: number | null = null;
-  const tracing = new TracingChance(stream, (played, start, traced) => {
-    const { side } = forces.sort(struck);
-    for (const step of runSteps(side.wear, traced.actions, start)) {
-      const { choice } = played.graph.actions[step.action];
-      const player = { states: played.states, body: side.body };
-      for (const each of actionSteps(player, played.graph.states[step.node], choice, step, unfolding)) {
-        steps.push({ ...each, label: `${heading}: ${each.label}` });
-      }
-    }
-  });
+  const traced = tracing(
+    stream,
+    unfolding,
+    () => forces.sort(struck).side,
+    (each) => steps.push({ ...each, label: `${heading}: ${each.label}` }),
+  );
   const end = (): void => {
     if (acting !== null) look(`Round ${round}: ${forces.names[acting]}`, acting);
   };
@@ -66,19 +59,9 @@ export function replaySteps(
       say(`${charging ? 'charge attacks' : 'attacks'} on ${forces.names[v]}`);
     },
     gone: (v) => say(`${forces.names[v]} is destroyed`),
-    of: {
-      effect: (what, stays) =>
-        say(`${what} ${stays ? 'stays' : 'expires'}`, [stays ? 2 + unfolding.die(4) : unfolding.die(2)]),
-      suffered: (what, points, left) => say(`${what}: ${counted(points, 'points')}, ${counted(left, 'boxes')} left`),
-      frenzy: (sum, fury, frenzied) => {
-        const [a, b] = pairOf(sum, unfolding);
-        say(`threshold check: ${a} + ${b} + ${fury} fury = ${sum + fury}: ${frenzied ? 'frenzy' : 'calm'}`, [a, b]);
-      },
-      idle: (why) => say(why),
-      said: (what) => say(what),
-    },
+    of: turnInWords(say, unfolding),
   };
-  game.play(tracing, listener);
+  game.play(traced, listener);
   end();
   const units = forces.names.map((name, u) => ({
     ...{ name, radius: field.bases[u].radius },

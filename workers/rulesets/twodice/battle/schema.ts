@@ -1,14 +1,7 @@
 /** What a `battle` scenario of a 2d6 game says: two armies of single models, each with one caster, on an open table. */
 import { z } from 'zod';
-import {
-  type Attacker,
-  type AttackRulings,
-  OF_ATTACKS,
-  Plan,
-  rulingsField,
-  type Target,
-} from '../activation/schema.ts';
-import { Fighter } from '../duel/schema.ts';
+import { type Attacker, type AttackRulings, Plan, rulingsField, type Target } from '../activation/schema.ts';
+import { Fighter, OF_TURNS } from '../duel/schema.ts';
 
 /** Models of an army, copies counted. */
 export const MOST_MODELS = 16;
@@ -87,15 +80,7 @@ export const Battle = z.strictObject({
     title: 'Rounds',
     description: 'A round is one turn of each. After the last one whoever has destroyed more points wins.',
   }),
-  rulings: rulingsField(
-    ...OF_ATTACKS,
-    'certainCharge',
-    'effectsAtOnce',
-    'shieldsAgainstFire',
-    'frenzyDice',
-    'frenzyFury',
-    'monstrosityFocus',
-  ),
+  rulings: rulingsField(...OF_TURNS),
 });
 export type Battle = Omit<z.infer<typeof Battle>, 'first' | 'second' | 'rulings'> & {
   readonly first: Army;

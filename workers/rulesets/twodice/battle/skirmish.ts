@@ -1,5 +1,4 @@
 /** A battle of a 2d6 game with dice, from deployment to the last caster: what happens one after the other. */
-import { chargeCost } from '../activation/resources.ts';
 import { isStationary } from '../conditions/index.ts';
 import type { Chance } from '../duel/chance.ts';
 import type { SideState } from '../duel/side.ts';
@@ -200,8 +199,7 @@ export class Skirmish implements View {
   }
 
   private pay(u: number, economy: string): void {
-    const { side } = this.forces.sort(u);
-    const cost = chargeCost({ ...side.fighter, situation: { ...side.fighter.situation, charge: 6 } });
+    const { chargeCost: cost } = this.forces.sort(u);
     this.states[u].points += economy === 'beast' ? cost : -cost;
   }
 

@@ -64,18 +64,21 @@ export type Fighter = Omit<z.infer<typeof Fighter>, 'attacker' | 'target' | 'sit
   readonly situation: Activation['situation'];
 };
 
+/** Rulings that bear on whole turns of models. */
+export const OF_TURNS = [
+  ...OF_ATTACKS,
+  'certainCharge',
+  'effectsAtOnce',
+  'shieldsAgainstFire',
+  'frenzyDice',
+  'frenzyFury',
+  'monstrosityFocus',
+] as const;
+
 export const Duel = z.strictObject({
   first: Fighter.meta({ title: 'First to act' }),
   second: Fighter.meta({ title: 'Second to act' }),
-  rulings: rulingsField(
-    ...OF_ATTACKS,
-    'certainCharge',
-    'effectsAtOnce',
-    'shieldsAgainstFire',
-    'frenzyDice',
-    'frenzyFury',
-    'monstrosityFocus',
-  ),
+  rulings: rulingsField(...OF_TURNS),
   rounds: z.int().min(1).max(MAX_ROUNDS).default(4).meta({
     title: 'Rounds',
     description: 'A round is one turn of each.',
