@@ -187,7 +187,7 @@ describe('line of sight', () => {
   const small = base(30, 10, 0);
   test.each([
     ['T19', [base(40, 5, 0)], false],
-    ['T20', [], true],
+    ['T20', [base(30, 5, 0.3)], true],
     ['T21', [base(40, 5, 0.8), base(40, 5, -0.8)], true],
     ['T22', [base(40, 4, 0.75), base(40, 6, -0.75)], true],
     ['T23', [base(40, 4, 0.6), base(40, 6, -0.6)], false],

@@ -56,6 +56,8 @@ export interface Edition {
   readonly frenzyChooses: 'the nearest' | 'melee range first';
   /** Inches of the zone that whoever goes first deploys in; the other has 10" (TAB-MK3-01, TAB-MK2-02). */
   readonly firstZone: 7 | 10;
+  /** Whether its text has scenarios of its own (MK3-SCEN-03, TAB-MK2-04). */
+  readonly scenarios: boolean;
   /** Whether warbeasts push and lock (MK2-POWER-01). */
   readonly pushesAndLocks: boolean;
   /** Whether slams and locks do nothing to the place of a model on the ground (MK2-KD-04). */
@@ -94,6 +96,7 @@ export const MK3_EDITION: Edition = {
   frenzyFury: 'removed',
   frenzyChooses: 'the nearest',
   firstZone: 7,
+  scenarios: true,
   mountBoosts: true,
   incorporealFalls: true,
   incorporealAgain: 'next activation',

@@ -391,6 +391,23 @@ describe('what is ruled on bases', () => {
     expect(sight.isCovered(new Uint8Array(128).fill(1))).toBe(true);
   });
 
+  it.each([
+    [7, 36.6, true],
+    [6, 35.7, false],
+  ])(
+    'T76, AOF-TERR-04: cover for a unit of %i, of whose front rank a forest up to x = %s has some',
+    (models, to, covered) => {
+      // Bases that touch: four of the five in front reach into it, or three; the rear rank stands behind its edge.
+      const { sight } = sceneOf({
+        terrain: { kind: 'stated', pieces: [{ type: 'forest', x: 30, y: 33.3, width: to - 30, depth: 3 }] },
+        first: { units: [at(68, 28)] },
+        second: { units: [at(36, 36, { ...sword, name: 'Others', models })] },
+      });
+      sight.aim(0, 1);
+      expect(sight.isCovered(new Uint8Array(128).fill(1))).toBe(covered);
+    },
+  );
+
   it('AOF-UNIT-05: five lines between two bases find nearly every free one that there is', () => {
     const scenario = {
       terrain: { kind: 'stated' as const, pieces: [{ type: 'impassable' as const, x: 33, y: 22, width: 5, depth: 2 }] },

@@ -107,7 +107,7 @@ describe('AOF-MISSION-03, AOF-MISSION-04, AOF-MISSION-05, TAB-AOF-40: side missi
     expect(isDone(battle, 0, 'slay')).toBe(false);
   });
 
-  it('AOF-MISSION-02: a point a marker, two on a hill, two for a sabotage, and one each for side missions', () => {
+  it('T94, AOF-MISSION-02: a point a marker, two on a hill, two for a sabotage, and one each for side missions', () => {
     const done = bitOf('conserve') | bitOf('invade');
     const plain = scene();
     plain.state.owner.set([0, 0]);
@@ -119,7 +119,6 @@ describe('AOF-MISSION-03, AOF-MISSION-04, AOF-MISSION-05, TAB-AOF-40: side missi
     const own = Array.from(sabotage.state.owner.slice(0, 2), (owner) => (owner === 0 ? 0 : 2));
     sabotage.state.owner.set(own);
     expect([victoryPoints(sabotage, 0, 0), victoryPoints(sabotage, 1, 0)]).toEqual([2, 0]);
-    // T94.
     expect([victoryPoints(sabotage, 0, 0b1), victoryPoints(sabotage, 1, 0b11)]).toEqual([3, 2]);
   });
 

@@ -84,12 +84,11 @@ describe('AOF-DEPLOY-01: zones', () => {
     expect(Math.min(...far)).toBeCloseTo(12, 9);
   });
 
-  it('RU-T-25, RU-T-27: markers of fixed places follow the zones', () => {
+  it('T79, RU-T-25, RU-T-27: markers of fixed places follow the zones', () => {
     const at = (mission: BattleInput['mission'], more: Partial<BattleInput>) => {
       const { plan } = new Battle(parse({ mission, ...more }));
       return plan.how === 'fixed' ? plan.places.map(([x, y]) => [x + 36, y + 24]) : [];
     };
-    // T79.
     expect(at('seize ground', {})).toEqual([
       [18, 18],
       [54, 18],

@@ -49,6 +49,21 @@ test('AOF-TERR-04: behind cover is who is seen on no line that misses it, howeve
   expect([volley(models), volley([...models.slice(0, 1), ...models.slice(2)])]).toEqual([true, false]);
 });
 
+test('T76, AOF-TERR-04: a unit has cover when more than half of its models stand in it', () => {
+  const forest = [piece('forest', 20, 9.5, 4, 5)];
+  const inside = [8, 9, 10, 11].map((y) => [20, y] as const);
+  const outside = [14, 15, 16].map((y) => [20, y] as const);
+  const covered = (...places: ReadonlyArray<readonly [number, number]>) =>
+    askTable(
+      table,
+      [...unit('A', 1, [10, 10]), ...unit('B', 2, ...places)],
+      { kind: 'stand', to: 2 },
+      forest,
+    ).followUps[0]!.fields.find(({ path }) => path === 'situation.cover')!.value;
+  expect(covered(...inside, ...outside)).toBe(true);
+  expect(covered(...inside.slice(0, 3), ...outside)).toBe(false);
+});
+
 const charge = (x: number, terrain: object[] = [], inches = 12) =>
   askTable(
     table,

@@ -1,6 +1,7 @@
 /** The `battle` kind of Mk II: two warlocks with what they lead on an open table, until one falls. */
 import { z } from 'zod';
 import { battle as shared } from '../../twodice/battle/index.ts';
+import { MISSIONS } from '../../twodice/battle/missions.ts';
 import {
   MOST_MODELS,
   Army as SharedArmy,
@@ -31,6 +32,11 @@ const Army = SharedArmy.extend({
 export const Battle = words.schema(
   z.strictObject({
     ...SharedBattle.omit({ rulings: true }).shape,
+    mission: z.enum(MISSIONS).default('caster kill').meta({
+      title: 'Scenario played',
+      description:
+        'Who loses its warlock loses at once in all of them; the text of this game has no other scenario. The others are those of the next edition: points destroyed, or control points for flags and zones at the end of a turn of one’s own.',
+    }),
     first: Army.meta({ title: 'First army' }),
     second: Army.meta({ title: 'Second army' }),
     ...editionOfTurns,
@@ -85,12 +91,12 @@ export const battle = inEdition<Battle, unknown>(
   shared,
   words,
   (scenario) => {
-    const { first, second, begins, rounds, rulings } = scenario;
+    const { first, second, begins, mission, rounds, rulings } = scenario;
     const rules = sharedEdition(scenario);
     return {
       first: sharedArmy(first, rules, rulings),
       second: sharedArmy(second, rules, rulings),
-      ...{ begins, rounds, rulings: readingsOf(rulings) },
+      ...{ begins, mission, rounds, rulings: readingsOf(rulings) },
     };
   },
   {

@@ -21,12 +21,12 @@ test('MK2-ATK-21, MK2-WQ-11: half an inch before it, two inches with Reach', () 
   expect(long[0].rules).toEqual(expect.arrayContaining(['MK2-ATK-21', 'MK2-WQ-11']));
 });
 
-test('MK2-ATK-22: bases as large as the target are in the way, smaller ones are not; clouds and woods hide', () => {
+test('T35, MK2-ATK-22: bases as large as the target are in the way, smaller ones are not; clouds and woods hide', () => {
   const sees = (others: object[], terrain: object[] = [], two = at(40, 12, 10)) =>
     stand([own(40, 2, 10, { facing: 0 }), two, ...others], terrain).value('sees');
   expect([sees([at(40, 7, 10)]), sees([at(30, 7, 10)])]).toEqual([0, 1]);
   expect([sees([], [round('cloud', 7, 10, 5)]), sees([], [piece('forest', 7, 10, 2, 18)])]).toEqual([0, 0]);
-  // T35: from a hill of 2", within 1" of the target.
+  // From a hill of 2", within 1" of the target.
   const hill = (base: number, level: number) =>
     stand([own(40, 2, 10, { facing: 0, level }), at(40, 12, 10), at(base, 9.5, 10)]).value('sees');
   expect([hill(40, 2), hill(50, 2), hill(40, 1), hill(40, 0.9)]).toEqual([1, 0, 1, 0]);

@@ -57,6 +57,7 @@ export function rulesOf(printed: Printed, chosen?: Read): Edition {
     frenzyFury: printed.frenzyFury === 'keep' ? 'kept' : 'removed',
     frenzyChooses: 'melee range first',
     firstZone: 10,
+    scenarios: false,
     mountBoosts: false,
     incorporealFalls: false,
     pushesAndLocks: true,

@@ -27,6 +27,22 @@ test('T24: whoever is smaller than the target is never in the way', () => {
   expect(stand([own(30, 10, 10, { facing: 0 }), at(40, 20, 10), ...row(40)]).value('sees')).toBe(0);
 });
 
+test('T20, T25, T28, T32, T34: who is seen past bases, clouds and walls, and from a hill', () => {
+  const sees = (two: object, others: object[], terrain: object[] = [], one = viewer) =>
+    stand([one, two, ...others], terrain).value('sees');
+  expect(sees(target, [at(30, 7, 10.3)])).toBe(1);
+  const large = at(50, 12, 10);
+  const standing = (posture: string) => sees(large, [at(50, 7, 10, { posture })]);
+  expect(['standing', 'knocked down'].map(standing)).toEqual([0, 1]);
+  const cloud = [round('cloud', 7, 10, 5)];
+  const behind = [at(30, 12, 10), at(30, 9.9, 10), at(120, 14, 10)];
+  expect(behind.map((two) => sees(two, [], cloud))).toEqual([0, 1, 1]);
+  const wall = [piece('wall', 7.25, 10, 0.5, 18, { tall: 2 })];
+  expect([30, 40, 50, 120].map((base) => sees(at(base, 12, 10), [], wall))).toEqual([0, 1, 1, 1]);
+  const raised = own(40, 2, 10, { facing: 0, level: 2 });
+  expect([7, 9.5].map((x) => sees(at(40, 12, 10), [at(50, x, 10)], [], raised))).toEqual([1, 0]);
+});
+
 test('MK3-STAT-11: within is any part of a base, completely within is all of it; exactly so far is within', () => {
   const control = (x: number) => stand([own(30, 5, 10), at(50, x, 10)], [], { inches: 14 });
   expect([20, 20.6].map((x) => control(x).value('within'))).toEqual([1, 0]);

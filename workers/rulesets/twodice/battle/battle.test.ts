@@ -118,7 +118,7 @@ describe('how it ends', () => {
     const game = new Skirmish(fought([caster('warcaster'), giant], [caster('warcaster')]));
     for (let seed = 0; seed < 30; seed++) {
       game.play(rolled(seed));
-      expect([game.winner, game.byCaster]).toEqual([0, true]);
+      expect([game.winner, game.how]).toEqual([0, 'caster']);
       expect(game.lastRound).toBeLessThanOrEqual(4);
     }
   });

@@ -6,8 +6,9 @@ import { FORCED_KINDS } from '../activation/resources.ts';
 import { Situation } from '../activation/schema.ts';
 import { isRow, readDragoon } from '../body/boxes.ts';
 import { editionOf } from '../edition.ts';
-import { ranksOf } from './deploying.ts';
+import { flankerOf, ranksOf } from './deploying.ts';
 import { isCaster } from './forces.ts';
+import { missionOf, zoneOf } from './missions.ts';
 import { type Battle, type Combatant, MOST_MODELS } from './schema.ts';
 
 const PLAIN = Situation.parse({});
@@ -38,10 +39,17 @@ function checkArmy(scenario: Battle, side: 'first' | 'second'): Problem[] {
   if (problems.length > 0) return problems;
   const radii = models.flatMap(({ base, copies }) => Array.from({ length: copies }, () => base / 50.8));
   const caster = models.flatMap((one) => Array.from({ length: one.copies }, () => isCaster(one))).indexOf(true);
-  const zone = scenario.begins === (side === 'first' ? 'second' : 'first') ? 10 : editionOf(models[0].target).firstZone;
-  const { depth } = ranksOf(radii, caster);
-  if (depth > zone) {
-    const message = `their ranks are ${depth.toFixed(1)}" deep, and the zone has ${zone}"`;
+  const mission = missionOf(scenario);
+  const mayGoFirst = scenario.begins !== (side === 'first' ? 'second' : 'first');
+  const zone = zoneOf(mission, editionOf(models[0].target), mayGoFirst);
+  const all = models.flatMap((one) => Array.from({ length: one.copies }, () => one));
+  const flanker = mission.flank ? flankerOf(all, caster) : -1;
+  if (mission.flank && flanker < 0) {
+    refuse('models', 'nobody may begin on the flank', 'a model besides the caster on a base below 120 mm');
+  }
+  const { depth } = ranksOf(radii, caster, zone.width, flanker);
+  if (depth > zone.depth) {
+    const message = `their ranks are ${depth.toFixed(1)}" deep, and the zone has ${zone.depth}"`;
     refuse('models', message, 'fewer or smaller bases');
   }
   return problems;

@@ -1,10 +1,13 @@
 /**
  * How a simulated player decides what a model does: of all attacks that it could make, the one that destroys most points on
- * average, whoever kills a caster kills the whole army; who can attack nobody moves. It never rolls the game's dice.
+ * average, whoever kills a caster kills the whole army; who can attack nobody moves. Flags and zones are weighed with that
+ * (duties.ts). It never rolls the game's dice.
  */
 import { mayCharge } from '../conditions/index.ts';
+import { approaching, type Duty, dutiesOf, worthAt } from './duties.ts';
 import { isControlled } from './economy.ts';
 import { isCaster } from './forces.ts';
+import { awayFrom } from './scoring.ts';
 import type { View } from './view.ts';
 import { expectedBoxes } from './weighing.ts';
 
@@ -57,12 +60,20 @@ export function choose(game: View, u: number, rose: boolean): Deed {
   const caster = isCaster(forces.sort(u).combatant);
   const inMelee = field.inMelee(u);
   const found = { deed: null as Deed | null, worth: 0 };
+  const duties = dutiesOf(game, u);
+  const { at, radius } = field.bases[u];
+  const there = worthAt(duties, at.x, at.y, radius);
   const offer = (worth: number, deed: Deed): void => {
-    if (worth > found.worth) [found.worth, found.deed] = [worth, deed];
+    const all = duties.length === 0 ? worth : worth + (deed.moves ? worthAt(duties, deed.x, deed.y, radius) : there);
+    if (all > found.worth) [found.worth, found.deed] = [all, deed];
   };
   for (const v of game.modelsOf(forces.seat[u] === 0 ? 1 : 0)) {
     strikes(game, u, v, { rose, inMelee, caster }, offer);
     if (!inMelee) shots(game, u, v, { rose, caster }, offer);
+  }
+  if (duties.length > 0) {
+    offer(0, { what: 'move', target: -1, ...STAYS });
+    if (!rose && !inMelee) for (const duty of duties) goes(game, u, duty, caster, offer);
   }
   if (found.deed) return found.deed;
   // Nobody leaves a melee, and who has got up stays where it is.
@@ -187,10 +198,46 @@ function safe(game: View, u: number, x: number, y: number): number {
   return Math.max(0, open);
 }
 
+/** Inches that it may go without an attack, running where that is allowed and paid for. */
+function goesSoFar(game: View, u: number, caster: boolean): number {
+  const { forces, states } = game;
+  const { side, combatant, chargeCost: cost } = forces.sort(u);
+  const paid = game.purse(u) >= cost;
+  const runs = !caster && paid && !side.has(states[u].wear, 'movement') && isControlled(game, u);
+  return runs ? 2 * combatant.SPD : combatant.SPD;
+}
+
+/** Inches that it goes into a zone, where it can. */
+const INTO_ZONE = 1;
+
+/** Makes for a flag or a zone; casters and the patient only as far as is safe, unless a patient one gets there. */
+function goes(game: View, u: number, duty: Duty, caster: boolean, offer: Offer): void {
+  const { forces, field } = game;
+  const { objective } = duty;
+  const { at, radius } = field.bases[u];
+  const left = awayFrom(objective, at.x, at.y, radius);
+  const allowed = goesSoFar(game, u, caster);
+  const wanted = objective.kind === 'zone' ? Math.min(allowed, left + INTO_ZONE) : allowed;
+  const go = (inches: number): number => {
+    field.towards(u, objective.x, objective.y, inches);
+    return awayFrom(objective, field.toX, field.toY, radius);
+  };
+  let short = go(wanted);
+  const open = safe(game, u, objective.x, objective.y);
+  const patient = forces.armies[forces.seat[u]].way === 'patient';
+  if (field.inches > open && (caster || (patient && worthAt([duty], field.toX, field.toY, radius) === 0)))
+    short = go(open);
+  const { toX: x, toY: y, inches } = field;
+  if (inches <= 1e-6) return;
+  const runs = inches > forces.sort(u).combatant.SPD + 1e-6;
+  const worth = short < left ? approaching(duty, short) : 0;
+  offer(worth, { what: 'move', target: -1, ...STAYS, moves: true, x, y, inches, runs });
+}
+
 /** Makes for the nearest enemy: running where that is allowed and paid for, or as far as is safe. */
 function move(game: View, u: number, caster: boolean): Deed {
-  const { forces, field, states } = game;
-  const { side, combatant, chargeCost: cost } = forces.sort(u);
+  const { forces, field } = game;
+  const { combatant } = forces.sort(u);
   let nearest = -1;
   let least = Number.POSITIVE_INFINITY;
   for (const v of game.modelsOf(forces.seat[u] === 0 ? 1 : 0)) {
@@ -199,10 +246,8 @@ function move(game: View, u: number, caster: boolean): Deed {
   }
   if (nearest < 0) return { what: 'move', target: -1, ...STAYS };
   const patient = caster || forces.armies[forces.seat[u]].way === 'patient';
-  const paid = game.purse(u) >= cost;
-  const runs = !caster && paid && !side.has(states[u].wear, 'movement') && isControlled(game, u);
   const to = field.bases[nearest].at;
-  const allowed = runs ? 2 * combatant.SPD : combatant.SPD;
+  const allowed = goesSoFar(game, u, caster);
   // Not into its melee without an attack.
   const stops = Math.max(0, least - Math.max(game.reach(nearest), SPARE) - SPARE);
   const wanted = Math.min(allowed, stops, patient ? safe(game, u, to.x, to.y) : Number.POSITIVE_INFINITY);

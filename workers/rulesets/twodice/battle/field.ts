@@ -24,6 +24,13 @@ const TURNS: ReadonlyArray<readonly [sine: number, cosine: number]> = [
 /** Square roots round alike everywhere; what `Math` offers for triangles need not. */
 const long = (x: number, y: number): number => Math.sqrt(x * x + y * y);
 
+/** What no base may stand on at the end of its move, and any may cross (TAB-MK3-41). */
+export interface Marker {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+}
+
 interface Base {
   readonly kind: 'disc';
   readonly at: { x: number; y: number };
@@ -38,16 +45,27 @@ export class Field {
   readonly lies: Uint8Array;
   private readonly side: ArrayLike<number>;
   private readonly reach: readonly number[];
+  private readonly markers: readonly Marker[];
   /** Where the move that was looked for would end, and its inches. */
   toX = 0;
   toY = 0;
   inches = 0;
   private readonly way = { x: 0, y: 0 };
+  private readonly mark = { x: 0, y: 0 };
 
-  /** @param reach inches of melee range, by model; 0: it engages nobody */
-  constructor(side: ArrayLike<number>, radius: readonly number[], reach: readonly number[]) {
+  /**
+   * @param reach inches of melee range, by model; 0: it engages nobody
+   * @param markers so far apart that no base touches two of them
+   */
+  constructor(
+    side: ArrayLike<number>,
+    radius: readonly number[],
+    reach: readonly number[],
+    markers: readonly Marker[] = [],
+  ) {
     this.side = side;
     this.reach = reach;
+    this.markers = markers;
     this.bases = radius.map((r) => ({ kind: 'disc' as const, at: { x: 0, y: 0 }, radius: r }));
     this.on = new Uint8Array(radius.length);
     this.lies = new Uint8Array(radius.length);
@@ -146,6 +164,21 @@ export class Field {
     return Math.max(0, far);
   }
 
+  /** How far a straight move of so many inches really goes: short of a marker that it would end on (TAB-MK3-41). */
+  private short(u: number, inches: number): number {
+    const { bases, way, markers } = this;
+    const { at, radius } = bases[u];
+    for (let m = 0; m < markers.length; m++) {
+      const marker = markers[m];
+      const [x, y] = [at.x + way.x * inches - marker.x, at.y + way.y * inches - marker.y];
+      if (long(x, y) >= radius + marker.radius - NEAR) continue;
+      this.mark.x = marker.x;
+      this.mark.y = marker.y;
+      return Math.max(0, reaches(at, way, this.mark, radius + marker.radius) ?? 0);
+    }
+    return inches;
+  }
+
   /** Whether a straight move would leave the melee range of an enemy who may strike at that (TAB-MK3-18). */
   private provokes(u: number, inches: number): boolean {
     const { bases, on, lies, way, side, reach } = this;
@@ -183,8 +216,9 @@ export class Field {
       if (open < until - NEAR) continue;
       const moved = Math.min(open, Math.max(until, 3));
       // Going on must not lead out of reach again.
-      const ends = long(a.at.x + x * moved - b.at.x, a.at.y + y * moved - b.at.y) <= apart + NEAR ? moved : until;
-      if (this.provokes(u, ends)) continue;
+      const goesOn = long(a.at.x + x * moved - b.at.x, a.at.y + y * moved - b.at.y) <= apart + NEAR;
+      const ends = this.short(u, goesOn ? moved : until);
+      if (ends < until - NEAR || this.provokes(u, ends)) continue;
       this.toX = a.at.x + x * ends;
       this.toY = a.at.y + y * ends;
       this.inches = ends;
@@ -205,7 +239,7 @@ export class Field {
     for (const [sin, cos] of TURNS) {
       const dx = ((x - at.x) * cos - (y - at.y) * sin) / far;
       const dy = ((y - at.y) * cos + (x - at.x) * sin) / far;
-      const open = this.clear(u, dx, dy, Math.min(inches, Math.max(0, far * cos)));
+      const open = this.short(u, this.clear(u, dx, dy, Math.min(inches, Math.max(0, far * cos))));
       const [nx, ny] = [at.x + dx * open, at.y + dy * open];
       const left = long(x - nx, y - ny);
       if (left >= least - NEAR || this.provokes(u, open)) continue;
@@ -220,7 +254,7 @@ export class Field {
   straight(u: number, x: number, y: number, inches: number): void {
     const { at } = this.bases[u];
     const far = long(x - at.x, y - at.y);
-    const open = far < NEAR ? 0 : this.clear(u, (x - at.x) / far, (y - at.y) / far, inches);
+    const open = far < NEAR ? 0 : this.short(u, this.clear(u, (x - at.x) / far, (y - at.y) / far, inches));
     this.toX = far < NEAR ? at.x : at.x + ((x - at.x) / far) * open;
     this.toY = far < NEAR ? at.y : at.y + ((y - at.y) / far) * open;
     this.inches = open;

@@ -5,6 +5,8 @@
  * schema.ts    what a scenario says        check.ts     what cannot be fought
  * forces.ts    models and their attacks    field.ts     where they stand, whom they see and reach
  * deploying.ts ranks in a zone             economy.ts   focus and fury of a turn
+ * missions.ts  scenarios as data           scoring.ts   control of flags and zones
+ * duties.ts    what they are worth
  * doctrine.ts  what a model does           weighing.ts  what an attack is worth
  * skirmish.ts  one thing after the other   view.ts      what players see of it
  * replay.ts    told and shown

@@ -4,11 +4,15 @@ import { duelRules } from '../duel/acted.ts';
 import { openings } from '../duel/question.ts';
 import type { Fighter } from '../duel/schema.ts';
 import { Side } from '../duel/side.ts';
+import { editionOf } from '../edition.ts';
 import { charging, type Forces, type Sort } from './forces.ts';
+import { missionOf, roundsOf } from './missions.ts';
 import type { Battle } from './schema.ts';
 import type { Skirmish } from './skirmish.ts';
 
-export function notesOf({ first, second }: Battle, forces: Forces): string[] {
+export function notesOf(scenario: Battle, forces: Forces): string[] {
+  const { first, second } = scenario;
+  const { objectives, ends, flank } = missionOf(scenario);
   const beasts = forces.sorts.some(({ side }) => side.economy === 'beast');
   const machines = forces.sorts.some(({ side }) => side.economy === 'warjack' || side.economy === 'monstrosity');
   return [
@@ -21,6 +25,20 @@ export function notesOf({ first, second }: Battle, forces: Forces): string[] {
     ...(beasts
       ? [
           'Fury is leeched from the beast with the most of it, as long as the warlock has room; no transfers, no healing.',
+        ]
+      : []),
+    ...(objectives.length > 0
+      ? [
+          'Whoever stands nearest to a flag or a zone goes there, and stays unless an attack is worth more; the control point that wins is worth the whole enemy army.',
+        ]
+      : []),
+    ...(scenario.mission === 'caster kill' || editionOf(forces.sorts[0].side.fighter.target).scenarios
+      ? []
+      : ['The text of this game has no scenarios: what is played here is one of the next edition.']),
+    ...(flank ? ['The fastest model of each side begins on the flank.'] : []),
+    ...(ends === 'left'
+      ? [
+          `The rules have no last round here. After round ${roundsOf(scenario)} whoever is ahead is counted as the winner, and told apart.`,
         ]
       : []),
     'Left out: terrain, facing and back strikes, units and their formation, orders, feats, animi and upkeeps, templates, power attacks and ★Attacks, shooting into a melee, channelled spells, free strikes (nobody leaves a melee; a frenzied beast leaves it unpunished).',
@@ -43,10 +61,14 @@ export function rulesOf({ forces, scenario }: Skirmish): readonly string[] {
   if (forces.sorts.some(({ melee }) => melee)) ledger.enter('MK3-CHARGE-01');
   if (forces.sorts.some(({ melee, chargeCost }) => melee && chargeCost > 0)) ledger.enter('MK3-CHARGE-06');
   if (forces.sorts.some(({ shots }) => shots.length > 0)) ledger.enter('MK3-ATK-17');
+  ledger.enter('MK3-SCEN-01', 'MK3-SCEN-06');
+  if (missionOf(scenario).objectives.length > 0) ledger.enter('MK3-SCEN-02', 'MK3-SCEN-03', 'MK3-SCEN-04');
   return ledger.rules;
 }
 
-function duelRulesOf(one: Sort, other: Sort, { rulings, rounds }: Battle): readonly string[] {
+function duelRulesOf(one: Sort, other: Sort, scenario: Battle): readonly string[] {
+  const { rulings } = scenario;
+  const rounds = roundsOf(scenario);
   const as = (sort: Sort): Fighter => (sort.melee ? charging(sort.side.fighter) : sort.side.fighter);
   const [first, second] = [as(one), as(other)];
   const sides = [new Side(first, rulings, second), new Side(second, rulings, first)] as const;

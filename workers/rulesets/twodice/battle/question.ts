@@ -12,10 +12,11 @@ import {
 } from '../../measures.ts';
 import type { Cost, Measures, Question, Replay, See } from '../../ruleset.ts';
 import { RolledChance } from '../duel/chance.ts';
+import { type Mission, type MissionName, missionOf, roundsOf } from './missions.ts';
 import { notesOf, rulesOf } from './notes.ts';
 import { replaySteps } from './replay.ts';
 import type { Battle } from './schema.ts';
-import { Skirmish } from './skirmish.ts';
+import { HOWS, Skirmish } from './skirmish.ts';
 
 /** Points are counted in hundredths of those of the army that lost them. */
 export const PARTS = 100;
@@ -29,7 +30,7 @@ export class BattleQuestion implements Question {
   readonly outcomes: Question['outcomes'];
   readonly game: Skirmish;
   private readonly scenario: Battle;
-  private readonly at: Readonly<Record<'began' | 'rounds' | 'destroyed' | 'kills' | 'left', number>>;
+  private readonly at: Readonly<Record<'began' | 'rounds' | 'destroyed' | 'kills' | 'left' | 'score', number>>;
   private acting: readonly string[] | undefined;
 
   constructor(scenario: Battle) {
@@ -37,19 +38,26 @@ export class BattleQuestion implements Question {
     this.game = new Skirmish(scenario);
     const { forces } = this.game;
     const models = forces.names.length;
-    const began = 6;
+    const began = 3 * HOWS.length;
     const rounds = began + 6;
-    const destroyed = rounds + scenario.rounds + 1;
+    const destroyed = rounds + this.game.rounds + 1;
     const kills = destroyed + 2 * (PARTS + 1);
     const left = kills + models * (PARTS + 1);
-    this.at = { began, rounds, destroyed, kills, left };
-    this.tallySize = left + models;
+    const score = left + models;
+    this.at = { began, rounds, destroyed, kills, left, score };
+    this.tallySize = score + (this.hasObjectives() ? 2 * this.game.rounds * this.points() : 0);
     this.notes = notesOf(scenario, forces);
     const [a, b] = this.names();
     this.outcomes = [
       { name: 'winner', title: `Winner: 1 ${a}, 2 ${b}, 0 neither`, values: [0, 1, 2] },
       { name: 'byCaster', title: 'A caster has fallen', values: [0, 1] },
-      { name: 'rounds', title: 'Rounds fought', values: upTo(scenario.rounds).slice(1) },
+      { name: 'rounds', title: 'Rounds fought', values: upTo(this.game.rounds).slice(1) },
+      ...(this.hasObjectives()
+        ? [
+            { name: 'firstPoints', title: `Control points of ${a}`, values: upTo(this.points() - 1) },
+            { name: 'secondPoints', title: `Control points of ${b}`, values: upTo(this.points() - 1) },
+          ]
+        : []),
       { name: 'firstDestroyed', title: `Percent of ${b} destroyed`, values: upTo(PARTS) },
       { name: 'secondDestroyed', title: `Percent of ${a} destroyed`, values: upTo(PARTS) },
     ];
@@ -84,6 +92,16 @@ export class BattleQuestion implements Question {
     return walkTrials(seed, from, to, play, () => see(this.outcome()));
   }
 
+  private hasObjectives(): boolean {
+    return this.game.mission.objectives.length > 0;
+  }
+
+  /** Different numbers of control points: below what wins, and then whatever one turn more may bring. */
+  private points(): number {
+    const { wins, objectives, once } = this.game.mission;
+    return once ? wins + 1 : wins + objectives.length;
+  }
+
   private share(side: 0 | 1): number {
     const { forces, destroyed } = this.game;
     return Math.round((PARTS * destroyed[side]) / Math.max(1, forces.points[1 - side]));
@@ -91,8 +109,8 @@ export class BattleQuestion implements Question {
 
   private count(tally: Int32Array): void {
     const { at, game } = this;
-    const { winner, byCaster, begins, lastRound, forces, field, kills } = game;
-    tally[2 * winner + (byCaster ? 1 : 0)]++;
+    const { winner, how, begins, lastRound, forces, field, kills, scores, rounds } = game;
+    tally[HOWS.length * winner + HOWS.indexOf(how)]++;
     tally[at.began + 3 * begins + winner]++;
     tally[at.rounds + lastRound]++;
     for (const side of [0, 1] as const) tally[at.destroyed + side * (PARTS + 1) + this.share(side)]++;
@@ -101,14 +119,22 @@ export class BattleQuestion implements Question {
       tally[at.kills + u * (PARTS + 1) + share]++;
       tally[at.left + u] += field.on[u];
     }
+    if (!this.hasObjectives()) return;
+    const points = this.points();
+    for (const side of [0, 1] as const) {
+      for (let round = 1; round <= rounds; round++)
+        tally[at.score + (side * rounds + round - 1) * points + scores[side][round]]++;
+    }
   }
 
   private outcome(): Record<string, number> {
-    const { winner, byCaster, lastRound } = this.game;
+    const { winner, how, lastRound, score } = this.game;
+    const [firstPoints, secondPoints] = score.points;
     return {
       winner: winner === 2 ? 0 : winner + 1,
-      byCaster: byCaster ? 1 : 0,
+      byCaster: how === 'caster' ? 1 : 0,
       rounds: lastRound,
+      ...(this.hasObjectives() ? { firstPoints, secondPoints } : {}),
       firstDestroyed: this.share(0),
       secondDestroyed: this.share(1),
     };
@@ -120,18 +146,32 @@ export class BattleQuestion implements Question {
   }
 
   private story(): string {
-    const { winner, byCaster, lastRound } = this.game;
+    const { winner, how, lastRound, score, rounds } = this.game;
     const [a, b] = this.names();
-    if (winner === 2) return `Nobody wins in ${counted(this.scenario.rounds, 'rounds')}.`;
-    const how = byCaster ? 'the other caster falls' : 'more points destroyed';
-    return `${winner === 0 ? a : b} wins in round ${lastRound}: ${how}.`;
+    const scored = this.hasObjectives() ? `, ${score.points.join(' to ')} control points` : '';
+    if (winner === 2) return `Nobody wins in ${counted(rounds, 'rounds')}${scored}.`;
+    const name = winner === 0 ? a : b;
+    const [most, least] = winner === 0 ? score.points : [score.points[1], score.points[0]];
+    switch (how) {
+      case 'caster':
+        return `${name} wins in round ${lastRound}: the other caster falls.`;
+      case 'control':
+        return `${name} wins in round ${lastRound}: ${most} control points to ${least}.`;
+      case 'destroyed':
+        return `${name} wins in round ${lastRound}: more points destroyed.`;
+      default:
+        return most === least
+          ? `${name} is ahead after ${counted(rounds, 'rounds')}${scored}: more points left.`
+          : `${name} is ahead after ${counted(rounds, 'rounds')}: ${most} control points to ${least}.`;
+    }
   }
 
   measures(tally: ArrayLike<number>, trials: number | null): Measures {
-    const { at, scenario, game } = this;
-    const { forces } = game;
+    const { at, game } = this;
+    const { forces, mission, rounds } = game;
     const [a, b] = this.names();
-    const of = (winner: number, byCaster: number) => tally[2 * winner + byCaster];
+    const of = (winner: number, how: (typeof HOWS)[number]) => tally[HOWS.length * winner + HOWS.indexOf(how)];
+    const won = (winner: number) => HOWS.reduce((sum, how) => sum + of(winner, how), 0);
     const part = (from: number, length: number) => Array.from({ length }, (_, i) => tally[from + i]);
     const began = [0, 1].map((side) => part(at.began + 3 * side, 3));
     const began0 = began.map((counts) => counts.reduce((sum, one) => sum + one, 0));
@@ -162,29 +202,44 @@ export class BattleQuestion implements Question {
         0,
         trials,
       );
+    const marked = this.hasObjectives();
+    const points = this.points();
+    const scored = (side: number) => ({
+      title: `Control points of ${this.names()[side]} at the end of each round`,
+      parts: Array.from({ length: rounds }, (_, i) => ({
+        ...{ label: `Round ${i + 1}`, low: 0 },
+        counts: part(at.score + (side * rounds + i) * points, points),
+      })),
+    });
+    const control = ([0, 1] as const).map((side) => (marked ? scored(side) : null));
+    const series = (side: 0 | 1) => meanSeries(control[side]!.title, control[side]!.parts, trials);
+    const { winsBy, drawn } = endings(mission);
     return {
-      firstWins: probabilityMeasure(
-        `${a} wins`,
-        of(0, 0) + of(0, 1),
-        trials,
-        'The other caster falls, or more points are destroyed in the end.',
-      ),
-      secondWins: probabilityMeasure(`${b} wins`, of(1, 0) + of(1, 1), trials),
-      neither: probabilityMeasure(
-        'Nobody wins',
-        of(2, 0) + of(2, 1),
-        trials,
-        'Both casters stand, and as many points are destroyed.',
-      ),
-      firstByCaster: probabilityMeasure(`${a} wins by the fall of the caster`, of(0, 1), trials),
-      secondByCaster: probabilityMeasure(`${b} wins by the fall of the caster`, of(1, 1), trials),
+      firstWins: probabilityMeasure(`${a} wins`, won(0), trials, winsBy),
+      secondWins: probabilityMeasure(`${b} wins`, won(1), trials),
+      neither: probabilityMeasure('Nobody wins', won(2), trials, drawn),
+      firstByCaster: probabilityMeasure(`${a} wins by the fall of the caster`, of(0, 'caster'), trials),
+      secondByCaster: probabilityMeasure(`${b} wins by the fall of the caster`, of(1, 'caster'), trials),
+      ...(marked
+        ? {
+            firstByControl: probabilityMeasure(`${a} wins by control points`, of(0, 'control'), trials),
+            secondByControl: probabilityMeasure(`${b} wins by control points`, of(1, 'control'), trials),
+          }
+        : {}),
+      ...(mission.ends === 'left'
+        ? {
+            firstAhead: probabilityMeasure(`${a} is ahead after the last round`, of(0, 'last round'), trials, AHEAD),
+            secondAhead: probabilityMeasure(`${b} is ahead after the last round`, of(1, 'last round'), trials, AHEAD),
+          }
+        : {}),
       ...(began0[0] > 0 && began0[1] > 0
         ? {
             firstBeginning: among(`${a} wins when it goes first`, began[0][0], began0[0]),
             firstFollowing: among(`${a} wins when it goes second`, began[1][0], began0[1]),
           }
         : {}),
-      rounds: distributionMeasure('Rounds fought', 'rounds', part(at.rounds + 1, scenario.rounds), 1, trials),
+      rounds: distributionMeasure('Rounds fought', 'rounds', part(at.rounds + 1, rounds), 1, trials),
+      ...(marked ? { firstScores: series(0), secondScores: series(1) } : {}),
       firstDestroyed: lost(0, `${b}: destroyed`),
       secondDestroyed: lost(1, `${a}: destroyed`),
       firstKills: kills(0, `Percent of ${b} that each model of ${a} destroys`),
@@ -199,12 +254,39 @@ export class BattleQuestion implements Question {
       throw new TypeError('not a battle answer');
     }
     const [a, b] = this.names();
-    const { first, second } = this.scenario;
+    const { first, second, mission } = this.scenario;
     const how = first.way === second.way ? `, both ${first.way}` : `, ${a} ${first.way} and ${b} ${second.way}`;
     const length = rounds?.kind === 'distribution' ? `, ${rounds.mean.value.toFixed(1)} rounds on average` : '';
-    return `${a} against ${b} on an open table${how}: ${a} wins ${chanceInWords(firstWins)}, ${b} ${chanceInWords(secondWins)}, nobody ${percent(neither.value)}${length}.`;
+    const played = mission === 'annihilation' ? '' : `, ${inWords(mission)}`;
+    return `${a} against ${b} on an open table${played}${how}: ${a} wins ${chanceInWords(firstWins)}, ${b} ${chanceInWords(secondWins)}, nobody ${percent(neither.value)}${length}.`;
   }
 }
+
+const AHEAD =
+  'Counted as won; the rules know no last round here: more control points, then more points left of its own army.';
+
+/** What wins and what is a draw, in words. */
+function endings({ objectives, ends }: Mission): { readonly winsBy: string; readonly drawn: string } {
+  if (ends === 'destroyed') {
+    return {
+      winsBy: 'The other caster falls, or more points are destroyed in the end.',
+      drawn: 'Both casters stand, and as many points are destroyed.',
+    };
+  }
+  return objectives.length === 0
+    ? {
+        winsBy: 'The other caster falls, or more points of the army are left in the end.',
+        drawn: 'Both casters stand, and as many points are left.',
+      }
+    : {
+        winsBy: 'The other caster falls, enough control points, or more of them in the end.',
+        drawn: 'Both casters stand, with as many control points and as many points left.',
+      };
+}
+
+/** Its name as players write it. */
+const inWords = (mission: MissionName): string =>
+  mission.replace(/(^| )(?!the |and )(.)/g, (_, space: string, letter: string) => space + letter.toUpperCase());
 
 /** Bodies and attacks of every sort of model; most of it in the first battles. */
 const SORT_NS = 3e7;
@@ -212,10 +294,18 @@ const PAIR_NS = 6e6;
 /** Half width of the win rate that is aimed at: some two thousand battles. */
 const HALF_WIDTH = 0.02;
 
-export function estimateBattle({ first, second, rounds }: Battle): Cost {
+export function estimateBattle(scenario: Battle): Cost {
+  const { first, second } = scenario;
+  const rounds = roundsOf(scenario);
+  const marked = missionOf(scenario).objectives.length;
   const sorts = [first, second].map(({ models }) => models.length);
   const models = [first, second].map((army) => army.models.reduce((sum, { copies }) => sum + copies, 0));
   const all = models[0] + models[1];
   const compile = (sorts[0] + sorts[1]) * SORT_NS + 2 * sorts[0] * sorts[1] * PAIR_NS;
-  return { compile, exact: null, trial: 5_000 + rounds * all * (4_000 + 250 * all), halfWidth: HALF_WIDTH };
+  return {
+    compile,
+    exact: null,
+    trial: 5_000 + rounds * all * (4_000 + 250 * all + 60 * marked * all),
+    halfWidth: HALF_WIDTH,
+  };
 }

@@ -17,6 +17,13 @@ export function replaySteps(
   let [round, heading, struck] = [0, '', -1];
   const say = (text: string, dice: readonly number[] = []) => steps.push({ label: heading, dice, text });
   const shown: string[] = [];
+  const { objectives } = game.mission;
+  const held: Array<1 | 2 | null> = objectives.map(() => null);
+  const markersNow = () =>
+    objectives.map(({ x, y }, i) => ({ x: x + HALF, y: y + HALF, held: held[i], carrier: null }));
+  const areas = objectives.flatMap(({ kind, name, x, y, radius }) =>
+    kind === 'zone' ? [{ title: name, outline: { kind: 'disc' as const, x: x + HALF, y: y + HALF, radius } }] : [],
+  );
   const look = (title: string, unit: number | null): void => {
     const moved = forces.names.flatMap((_, u) => {
       const { at } = field.bases[u];
@@ -26,7 +33,15 @@ export function replaySteps(
       return [{ unit: u, bases }];
     });
     if (moved.length > 0 || steps.length > (scenes.at(-1)?.steps ?? 0))
-      scenes.push({ title, round, unit, steps: steps.length, moved, markers: [] });
+      scenes.push({
+        title,
+        round,
+        unit,
+        steps: steps.length,
+        moved,
+        markers: markersNow(),
+        ...(areas.length > 0 ? { areas } : {}),
+      });
   };
   let acting: number | null = null;
   const traced = tracing(
@@ -59,6 +74,19 @@ export function replaySteps(
       say(`${charging ? 'charge attacks' : 'attacks'} on ${forces.names[v]}`);
     },
     gone: (v) => say(`${forces.names[v]} is destroyed`),
+    scored: (side, controlled, scored) => {
+      end();
+      acting = null;
+      heading = `Round ${round}`;
+      // Whom an objective belongs to is seen when the turn of each side ends.
+      for (const i of held.keys()) if (held[i] === side + 1) held[i] = null;
+      for (const i of controlled) held[i] = (side + 1) as 1 | 2;
+      const what = controlled.length === 0 ? 'nothing' : controlled.map((i) => `the ${objectives[i].name}`).join(', ');
+      const [first, second] = game.score.points;
+      const more = scored === 0 ? 'no control point' : `${scored} control point${scored === 1 ? '' : 's'}`;
+      say(`${forces.armies[side].name} controls ${what}: ${more}, now ${first} to ${second}`);
+      look(`Round ${round}: ${forces.armies[side].name} scores`, null);
+    },
     of: turnInWords(say, unfolding),
   };
   game.play(traced, listener);

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { type Attacker, type AttackRulings, Plan, rulingsField, type Target } from '../activation/schema.ts';
 import { Fighter, OF_TURNS } from '../duel/schema.ts';
+import { MISSIONS } from './missions.ts';
 
 /** Models of an army, copies counted. */
 export const MOST_MODELS = 16;
@@ -76,9 +77,15 @@ export const Battle = z.strictObject({
     title: 'Who goes first',
     description: 'By lot: the higher starting roll.',
   }),
-  rounds: z.int().min(1).max(MOST_ROUNDS).default(6).meta({
+  mission: z.enum(MISSIONS).default('annihilation').meta({
+    title: 'Scenario played',
+    description:
+      'Who loses its caster loses at once in all of them. Annihilation: after the last round more points destroyed win. Caster kill: nothing else is in the rules. The others have flags or zones: so many control points at the end of a turn of one’s own win (MK3-SCEN-01 to -04).',
+  }),
+  rounds: z.int().min(1).max(MOST_ROUNDS).optional().meta({
     title: 'Rounds',
-    description: 'A round is one turn of each. After the last one whoever has destroyed more points wins.',
+    description:
+      'A round is one turn of each. Left out: 6 in an annihilation, otherwise 7, and then more control points win, or more points left of one’s own army.',
   }),
   rulings: rulingsField(...OF_TURNS),
 });

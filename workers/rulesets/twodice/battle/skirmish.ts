@@ -1,15 +1,17 @@
 /** A battle of a 2d6 game with dice, from deployment to the last caster: what happens one after the other. */
-import { isStationary } from '../conditions/index.ts';
+import { isStationary, mayControl } from '../conditions/index.ts';
 import type { Chance } from '../duel/chance.ts';
 import type { SideState } from '../duel/side.ts';
 import { SILENT, type TurnListener } from '../duel/upkeep.ts';
 import { editionOf } from '../edition.ts';
-import { ranksOf } from './deploying.ts';
+import { flankerOf, ranksOf } from './deploying.ts';
 import { choose, type Deed } from './doctrine.ts';
 import { controlPhase, isControlled } from './economy.ts';
 import { Field, HALF } from './field.ts';
 import { Forces, type Seat } from './forces.ts';
+import { type Mission, missionOf, roundsOf, type Zone, zoneOf } from './missions.ts';
 import type { Battle } from './schema.ts';
+import { isControlled as controls, presence, Score } from './scoring.ts';
 import type { View } from './view.ts';
 
 /** What is told of a battle. */
@@ -20,10 +22,16 @@ export interface BattleListener {
   readonly moved?: (u: number, deed: Deed) => void;
   readonly attacks?: (u: number, v: number, charging: boolean) => void;
   readonly gone?: (u: number) => void;
+  /** At the end of a turn that scores: which objectives the side controls, and what it scored. */
+  readonly scored?: (side: Seat, controlled: readonly number[], scored: number) => void;
   readonly of?: TurnListener;
 }
 
 const NOBODY: BattleListener = {};
+
+/** What ended a battle: nothing, the fall of a caster, control points, points destroyed, or what counts after the last round. */
+export const HOWS = ['nobody', 'caster', 'control', 'destroyed', 'last round'] as const;
+
 export class Skirmish implements View {
   readonly scenario: Battle;
   readonly forces: Forces;
@@ -34,33 +42,55 @@ export class Skirmish implements View {
   /** Points destroyed by each side, and by each model. */
   readonly destroyed: [number, number] = [0, 0];
   readonly kills: Float64Array;
+  readonly mission: Mission;
+  readonly score: Score;
+  readonly counts: Uint8Array;
+  readonly rounds: number;
+  readonly clock = { round: 0, second: false };
+  /** Control points of each side at the ends of rounds. */
+  readonly scores: [Uint8Array, Uint8Array];
   /** The side that goes first; the side that has won, 2: nobody; the last round; whether a caster fell. */
   begins: Seat = 0;
   winner: Seat | 2 = 2;
   lastRound = 0;
-  byCaster = false;
+  how: (typeof HOWS)[number] = 'nobody';
   private readonly acted: Uint8Array;
-  private readonly ranks: ReadonlyArray<ReturnType<typeof ranksOf>>;
+  /** By side, and whether it goes first. */
+  private readonly lines: ReadonlyArray<ReadonlyArray<Line>>;
   private listener: BattleListener = NOBODY;
 
   constructor(scenario: Battle) {
     this.scenario = scenario;
     const forces = new Forces(scenario);
     this.forces = forces;
+    const mission = missionOf(scenario);
+    this.mission = mission;
+    this.score = new Score(mission);
+    this.rounds = roundsOf(scenario);
+    this.scores = [new Uint8Array(this.rounds + 1), new Uint8Array(this.rounds + 1)];
     const models = forces.names.map((_, u) => forces.sort(u));
     const reach = models.map(({ melee, combatant }) => (melee ? combatant.meleeRange : 0));
     this.field = new Field(
       forces.seat,
       models.map(({ combatant }) => combatant.base / 50.8),
       reach,
+      mission.objectives.filter(({ kind }) => kind === 'flag'),
     );
     this.states = models.map(({ side }) => side.start());
     this.kills = new Float64Array(models.length);
     this.acted = new Uint8Array(models.length);
-    this.ranks = ([0, 1] as const).map((side) => {
+    this.counts = Uint8Array.from(models, ({ combatant }) => (mayControl(combatant.target).value ? 1 : 0));
+    const edition = editionOf(models[0].side.fighter.target);
+    this.lines = ([0, 1] as const).map((side) => {
       const [from, to] = [forces.bounds[side], forces.bounds[side + 1]];
       const radii = this.field.bases.slice(from, to).map(({ radius }) => radius);
-      return ranksOf(radii, forces.casters[side] - from);
+      const caster = forces.casters[side] - from;
+      const cards = models.slice(from, to).map(({ combatant }) => combatant);
+      const flanker = mission.flank ? flankerOf(cards, caster) : -1;
+      return [true, false].map((goesFirst) => {
+        const zone = zoneOf(mission, edition, goesFirst);
+        return { zone, flanker, ...ranksOf(radii, caster, zone.width, flanker) };
+      });
     });
   }
 
@@ -98,18 +128,55 @@ export class Skirmish implements View {
     this.begins = scenario.begins === 'by lot' ? (chance.happens(0.5) ? 0 : 1) : scenario.begins === 'first' ? 0 : 1;
     this.deploy();
     this.winner = 2;
-    this.byCaster = false;
-    for (let round = 1; round <= scenario.rounds; round++) {
+    this.how = 'nobody';
+    this.score.clear();
+    for (let round = 1; round <= this.rounds; round++) {
       this.lastRound = round;
+      this.clock.round = round;
       for (let half = 0; half < 2; half++) {
         const side = (half === 0 ? this.begins : 1 - this.begins) as Seat;
+        this.clock.second = half === 1;
         listener.turn?.(round, side);
         this.turn(side, chance);
-        if (this.winner !== 2) return;
+        if (this.winner === 2) this.scoreFor(side);
+        if (this.winner === 2) continue;
+        this.note(round, this.rounds);
+        return;
       }
+      this.note(round, round);
     }
-    const [first, second] = this.destroyed;
-    if (first !== second) this.winner = first > second ? 0 : 1;
+    this.countUp();
+  }
+
+  /** The end of a turn: control points, which may win (TAB-MK3-40). */
+  private scoreFor(side: Seat): void {
+    const { mission, score, field, forces, counts, clock, listener } = this;
+    if (mission.objectives.length === 0 || !score.isOpen(clock.round, clock.second)) return;
+    const controlled: number[] = [];
+    for (const [i, one] of mission.objectives.entries())
+      if (controls(presence(field, forces.seat, counts, one, side))) controlled.push(i);
+    const scored = score.endOfTurn(clock.round, clock.second, side, (i) => controlled.includes(i));
+    listener.scored?.(side, controlled, scored);
+    if (!score.hasWon(side)) return;
+    this.winner = side;
+    this.how = 'control';
+  }
+
+  /** Keeps the control points of the ends of these rounds; those after the last one that is played stay as they are. */
+  private note(from: number, to: number): void {
+    const { scores, score } = this;
+    for (const side of [0, 1] as const) scores[side].fill(score.points[side], from, to + 1);
+  }
+
+  /** After the last round: points destroyed, or control points and then the points that are left (TAB-MK3-50, RU-T-50). */
+  private countUp(): void {
+    const { mission, destroyed, score, forces } = this;
+    const left = (side: Seat): number => forces.points[side] - destroyed[1 - side];
+    const more = (of: (side: Seat) => number): Seat | 2 => (of(0) === of(1) ? 2 : of(0) > of(1) ? 0 : 1);
+    const byRule = mission.ends === 'destroyed';
+    this.winner = byRule ? more((side) => destroyed[side]) : more((side) => score.points[side]);
+    if (this.winner === 2 && !byRule) this.winner = more(left);
+    if (this.winner !== 2) this.how = byRule ? 'destroyed' : 'last round';
   }
 
   // ---- before the first turn
@@ -124,20 +191,23 @@ export class Skirmish implements View {
       forces.start(u, states[u]);
       this.lay(u);
     }
-    const edition = editionOf(forces.sort(0).side.fighter.target);
     for (const side of [0, 1] as const) {
       held[side] = forces.armies[side].control;
-      const depth = side === this.begins ? edition.firstZone : 10;
       // Who goes first has the lower edge.
-      this.lineUp(side, side === this.begins ? -1 : 1, depth);
+      this.lineUp(side, side === this.begins);
     }
   }
 
-  private lineUp(side: Seat, edge: 1 | -1, depth: number): void {
+  private lineUp(side: Seat, goesFirst: boolean): void {
     const { forces, field } = this;
+    const edge = goesFirst ? -1 : 1;
     const from = forces.bounds[side];
-    for (const { model, x, back } of this.ranks[side].places)
-      field.place(from + model, edge * x, edge * (HALF - depth + back));
+    const { zone, flanker, places } = this.lines[side][goesFirst ? 0 : 1];
+    for (const { model, x, back } of places) field.place(from + model, edge * x, edge * (HALF - zone.depth + back));
+    if (flanker < 0 || !zone.flank) return;
+    // At the front of the secondary zone, as near to the enemy's half as the flag at his right is.
+    const x = zone.flank.x + field.bases[from + flanker].radius;
+    field.place(from + flanker, -edge * x, edge * FLANK_AT);
   }
 
   // ---- a turn
@@ -291,9 +361,15 @@ export class Skirmish implements View {
     listener.gone?.(v);
     if (v !== forces.casters[seat]) return;
     this.winner = (1 - seat) as Seat;
-    this.byCaster = true;
+    this.how = 'caster';
   }
 }
+
+/** How armies line up: the zone, the ranks in it, and who stands on the flank, or -1. */
+type Line = ReturnType<typeof ranksOf> & { readonly zone: Zone; readonly flanker: number };
+
+/** Inches before the middle of the table, as the flags of that scenario. */
+const FLANK_AT = 3;
 
 const RAGES: Deed = {
   ...{ what: 'melee', target: -1, charging: true, moves: true, x: 0, y: 0, inches: 0 },

@@ -2,8 +2,16 @@
 import type { SideState } from '../duel/side.ts';
 import type { Field } from './field.ts';
 import type { Forces, Seat } from './forces.ts';
+import type { Mission } from './missions.ts';
+import type { Score } from './scoring.ts';
 
 export interface View {
+  readonly mission: Mission;
+  readonly score: Score;
+  /** Whose turn it is: the round, and whether it is that of the second player. */
+  readonly clock: { readonly round: number; readonly second: boolean };
+  /** By model: 0 where it neither controls nor contests anything. */
+  readonly counts: ArrayLike<number>;
   readonly forces: Forces;
   readonly field: Field;
   readonly states: readonly SideState[];

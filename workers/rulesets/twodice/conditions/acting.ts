@@ -10,6 +10,11 @@ export function mayAct(model: Model): Ruled<boolean> {
   return model.inert ? ruled(false, 'MK3-FOCUS-12') : ruled(true);
 }
 
+/** Whether it controls and contests flags and zones: wild and inert models do neither (MK3-SCEN-02, TAB-MK3-41). */
+export function mayControl({ inert, shieldsLost }: Model & { readonly shieldsLost?: string }): Ruled<boolean> {
+  return ruled(!inert && shieldsLost !== 'wild', 'MK3-SCEN-02');
+}
+
 /** Standing up costs the movement, and a crippled one allows no charge (MK3-KD-02, MK3-CRIPPLE-03). */
 export function mayCharge(model: Model, now: { rose: boolean; movementCrippled: boolean }): Ruled<boolean> {
   const acts = mayAct(model);

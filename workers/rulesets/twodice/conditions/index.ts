@@ -10,7 +10,7 @@
  * - `acting.ts`: who acts, charges, aims
  * - `continuous.ts`: what fire and corrosion do, and whether they last
  */
-export { mayAct, mayAim, mayCharge } from './acting.ts';
+export { mayAct, mayAim, mayCharge, mayControl } from './acting.ts';
 export { carriedAgainstFire, carriedArmour, type LostArms } from './carrying.ts';
 export { type Burn, burns, type Continuous, lastsOn } from './continuous.ts';
 export { baseDEF, hitWithoutRoll, isHelpless, mayBeInMelee } from './defending.ts';

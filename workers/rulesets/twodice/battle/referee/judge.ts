@@ -4,6 +4,7 @@
  */
 import type { Replay } from '../../../ruleset.ts';
 import type { Battle, Combatant } from '../schema.ts';
+import { ahead, fromFlags, sheetOf, Tally } from './scoring.ts';
 
 export interface Finding {
   readonly rule: string;
@@ -56,6 +57,14 @@ export function judge(scenario: Battle, replay: Replay): { findings: Finding[]; 
   /** Of this turn: fury on a beast at its check, and how often it was forced since. */
   const held = new Map<string, number>();
   const forced = new Map<string, number>();
+  const sheet = sheetOf(scenario.mission);
+  const tally = new Tally(sheet);
+  const stands = (all: readonly Piece[]) =>
+    all.map(({ card, ...one }) => ({ ...one, cost: card.cost, counts: !card.target.inert }));
+  /** The turn at hand: its round, its side, and whether it has been scored. */
+  const turnNow = { round: 0, side: -1, player: 1 as 1 | 2, scored: true };
+  let begun = -1;
+  let fallen = -1;
   let acted = new Set<string>();
   let spent = [0, 0];
   let over = false;
@@ -74,6 +83,7 @@ export function judge(scenario: Battle, replay: Replay): { findings: Finding[]; 
       if (!one.on) continue;
       const inside = Math.min(one.x, one.y, 48 - one.x, 48 - one.y) >= one.radius - NEAR;
       ask('TAB-GEO-25', inside, `${one.name} is off the table`);
+      if (sheet.flags) ask('TAB-MK3-41', fromFlags(sheet, stands([one])[0]) >= -NEAR, `${one.name} stands on a flag`);
       for (const other of pieces) {
         if (other === one || !other.on) continue;
         ask('TAB-GEO-25', GAP(one, other) >= -NEAR, `${one.name} stands on ${other.name}`);
@@ -89,11 +99,16 @@ export function judge(scenario: Battle, replay: Replay): { findings: Finding[]; 
     step = from;
     tell(pieces);
   }
+  ended();
   return { findings, looked };
 
   function deployed(): void {
     const lower = pieces.filter(({ y }) => y < 24);
     const firstSide = scenario.begins === 'second' ? 1 : 0;
+    if (scenario.mission === 'outflank') {
+      outflanked(firstSide);
+      return;
+    }
     for (const one of pieces) {
       const depth = one.y < 24 ? one.y + one.radius : 48 - one.y + one.radius;
       const zone = one.y < 24 ? 7 : 10;
@@ -108,14 +123,58 @@ export function judge(scenario: Battle, replay: Replay): { findings: Finding[]; 
     }
   }
 
+  /** 24" by 10" in the middle of the edge, and one of each side in the 4" by 12" at the right of its player (TAB-MK3-46). */
+  function outflanked(firstSide: number): void {
+    for (const side of [0, 1]) {
+      const own = pieces.filter((one) => one.side === side);
+      const below = own.find(isCaster)!.y < 24;
+      if (scenario.begins !== 'by lot')
+        ask('TAB-MK3-01', below === (side === firstSide), 'the edges are the wrong way round');
+      const flank: Piece[] = [];
+      for (const one of own) {
+        // As its player sees it, from his own left corner.
+        const [x, y] = below ? [one.x, one.y] : [48 - one.x, 48 - one.y];
+        const primary = x - one.radius >= 12 - NEAR && x + one.radius <= 36 + NEAR && y + one.radius <= 10 + NEAR;
+        const secondary = x - one.radius >= 44 - NEAR && y - one.radius >= 18 - NEAR && y + one.radius <= 30 + NEAR;
+        ask('TAB-MK3-46', primary || secondary, `${one.name} stands in neither zone`);
+        if (secondary) flank.push(one);
+      }
+      const fits = flank.length === 1 && !isCaster(flank[0]) && flank[0].card.base < 120;
+      ask('TAB-MK3-46', fits, `on the flank: ${flank.map(({ name }) => name).join(', ')}`);
+    }
+  }
+
   function tell(before: readonly Piece[]): void {
     const { label, text, dice } = steps[step];
     ask('TAB-MK3-40', !over, 'something happens after a caster has fallen');
     const turn = /^(.*): its turn$/.exec(text);
     if (turn && /^Round \d+$/.test(label)) {
+      const round = Number(label.slice(6));
+      const owed = turnNow.side >= 0 && tally.opens(turnNow.round, turnNow.player) && !turnNow.scored;
+      ask('TAB-MK3-40', !owed, 'a turn ended without being scored');
+      ask('TAB-MK3-40', !tally.won(0) && !tally.won(1), 'a turn begins after the winning point');
+      const side = scenario.first.name === turn[1] ? 0 : 1;
+      if (begun < 0) begun = side;
+      Object.assign(turnNow, { round, side, player: side === begun ? 1 : 2, scored: false });
       acted = new Set();
       spent = [0, 0];
       for (const kept of [raging, held, forced]) kept.clear();
+      return;
+    }
+    const score = /^(.*) controls (.*): (no|\d+) control points?, now (\d+) to (\d+)$/.exec(text);
+    if (score) {
+      const { side, round, player } = turnNow;
+      turnNow.scored = true;
+      ask('MK3-SCEN-04', tally.opens(round, player), `${text}, too early`);
+      const said = score[3] === 'no' ? 0 : Number(score[3]);
+      const [least, most] = tally.turn(side, stands(before));
+      ask('MK3-SCEN-02', said >= least && said <= most, `${text}; it is ${least} to ${most}`);
+      tally.points[side] += said;
+      ask(
+        'MK3-SCEN-03',
+        tally.points.join() === `${score[4]},${score[5]}`,
+        `${text}; it is ${tally.points.join(' to ')}`,
+      );
       return;
     }
     const [, rest] = /^Round \d+, (.*)$/.exec(label) ?? [];
@@ -183,7 +242,19 @@ export function judge(scenario: Battle, replay: Replay): { findings: Finding[]; 
       pay(piece, weapon?.class === 'magic' ? weapon.cost : 1);
     }
     const gone = / is destroyed$/.exec(text) && byName(text.replace(/ is destroyed$/, ''));
-    if (gone && isCaster(gone)) over = true;
+    if (gone && isCaster(gone)) [over, fallen] = [true, gone.side];
+  }
+
+  /** Who has won, and when it was over (TAB-MK3-40, -50, RU-T-50). */
+  function ended(): void {
+    step = steps.length;
+    const { round, side } = turnNow;
+    const rounds = scenario.rounds ?? (scenario.mission === 'annihilation' ? 6 : 7);
+    const control = [0, 1].find((one) => tally.won(one));
+    const winner = fallen >= 0 ? 1 - fallen : (control ?? ahead(scenario.mission, tally.points, stands(pieces)));
+    const early = fallen >= 0 || control !== undefined;
+    ask('TAB-MK3-40', early || (round === rounds && side !== begun), `it ended in round ${round} of ${rounds}`);
+    ask('MK3-SCEN-01', replay.outcome.winner === (winner === 2 ? 0 : winner + 1), `the winner should be ${winner}`);
   }
 
   /** Weapons of the attacks that follow, until somebody else acts. */

@@ -1,9 +1,10 @@
 /** Battles that nobody leads, drawn for the referee. */
 import { streamState, WordStream } from '../../../../kernel/streams.ts';
+import type { MissionName } from '../missions.ts';
 import { Battle, type BattleInput } from '../schema.ts';
 
-/** Two armies of one caster and one to six models, on foot, on wheels or on claws. */
-export function randomBattle(seed: number): Battle {
+/** In this scenario, two armies of one caster and one to six models, on foot, on wheels or on claws. */
+export function randomBattle(seed: number, mission?: MissionName): Battle {
   const stream = new WordStream(streamState(seed, 0));
   const one = <T>(list: readonly T[]): T => list[stream.die(list.length) - 1];
   const blade = (name: string) => ({
@@ -29,6 +30,7 @@ export function randomBattle(seed: number): Battle {
       target: {
         ...{ name, DEF: one([11, 13, 15]), ARM: one([14, 16, 18]), tough: one([false, false, true]) },
         damage: small ? one(['#1', '#5']) : one(['#14', '#24']),
+        ...(kind === 'heavy warjack' && stream.die(6) === 1 ? { inert: true } : {}),
       },
       ...(kind === 'warbeast' ? { FURY: one([3, 4]), THR: one([7, 8, 9]) } : {}),
       ...{ SPD: one([4, 5, 6, 7]), meleeRange: one([0.5, 0.5, 2]), cost: one([3, 6, 12]), copies: one([1, 1, 2]) },
@@ -61,7 +63,8 @@ export function randomBattle(seed: number): Battle {
   };
   const input: BattleInput = {
     ...{ first: army('North'), second: army('South'), begins: one(['by lot', 'first', 'second'] as const) },
-    rounds: one([3, 6]),
+    ...(mission === undefined ? {} : { mission }),
+    ...one([{ rounds: 3 }, { rounds: 6 }, {}]),
   };
   return Battle.parse(input);
 }
