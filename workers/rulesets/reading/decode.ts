@@ -15,9 +15,9 @@ export function decode(bytes: Uint8Array): Decoded {
   const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
   const text = utf8(bytes, start);
   if (text !== null) return { text, encoding: 'utf-8' };
-  let loose = '';
-  for (const byte of bytes) loose += byte >= 0x80 && byte < 0xa0 ? CP1252[byte - 0x80] : String.fromCharCode(byte);
-  return { text: loose, encoding: 'cp1252' };
+  const loose = new Signs();
+  for (const byte of bytes) loose.put(byte >= 0x80 && byte < 0xa0 ? CP1252.charCodeAt(byte - 0x80) : byte);
+  return { text: loose.text(), encoding: 'cp1252' };
 }
 
 /** What UTF-8 looks like when it was read as cp1252. */
@@ -31,8 +31,9 @@ export function mended(text: string): { readonly text: string; readonly repairs:
   const repairs: string[] = [];
   let mend = text.replace(/^\ufeff/, '');
   if (TWICE_ENCODED.test(mend)) {
-    const meant = utf8(Uint8Array.from(mend, byteOf), 0);
-    if (meant !== null && [...mend].every((sign) => byteOf(sign) >= 0)) {
+    const bytes = bytesOf(mend);
+    const meant = bytes === null ? null : utf8(bytes, 0);
+    if (meant !== null) {
       repairs.push('UTF-8 that was read as cp1252 is put right');
       mend = meant;
     }
@@ -43,29 +44,63 @@ export function mended(text: string): { readonly text: string; readonly repairs:
   return { text: plain, repairs };
 }
 
+/** A text as the bytes that cp1252 writes it with, or null where it has no byte for a sign. */
+function bytesOf(text: string): Uint8Array | null {
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i++) {
+    const byte = byteOf(text.charCodeAt(i));
+    if (byte < 0) return null;
+    bytes[i] = byte;
+  }
+  return bytes;
+}
+
 /** The byte that cp1252 writes a sign with, or -1. */
-function byteOf(sign: string): number {
-  const code = sign.charCodeAt(0);
+function byteOf(code: number): number {
   if (code < 0x100) return code;
-  const place = sign === '\ufffd' ? -1 : CP1252.indexOf(sign);
+  const place = code === 0xfffd ? -1 : CP1252.indexOf(String.fromCharCode(code));
   return place < 0 ? -1 : 0x80 + place;
+}
+
+/** UTF-16 units that become text at once. */
+const BLOCK = 4_096;
+
+/** A text that is put together unit by unit. Strings that grow sign by sign take thirty times their room until somebody reads them. */
+class Signs {
+  private readonly parts: string[] = [];
+  private readonly block = new Uint16Array(BLOCK);
+  private filled = 0;
+
+  put(unit: number): void {
+    if (this.filled === BLOCK) this.close();
+    this.block[this.filled++] = unit;
+  }
+
+  text(): string {
+    this.close();
+    return this.parts.join('');
+  }
+
+  private close(): void {
+    this.parts.push(String.fromCharCode(...this.block.subarray(0, this.filled)));
+    this.filled = 0;
+  }
 }
 
 /** @param first 0 for little end first, 1 for big */
 function utf16(bytes: Uint8Array, first: 0 | 1): string {
-  let text = '';
-  for (let i = 2; i + 1 < bytes.length; i += 2)
-    text += String.fromCharCode(bytes[i + first] | (bytes[i + 1 - first] << 8));
-  return text;
+  const signs = new Signs();
+  for (let i = 2; i + 1 < bytes.length; i += 2) signs.put(bytes[i + first] | (bytes[i + 1 - first] << 8));
+  return signs.text();
 }
 
 /** Strict UTF-8, or null. */
 function utf8(bytes: Uint8Array, start: number): string | null {
-  let text = '';
+  const signs = new Signs();
   for (let i = start; i < bytes.length; ) {
     const lead = bytes[i];
     if (lead < 0x80) {
-      text += String.fromCharCode(lead);
+      signs.put(lead);
       i++;
       continue;
     }
@@ -79,8 +114,9 @@ function utf8(bytes: Uint8Array, start: number): string | null {
     }
     const least = length === 4 ? 0x10000 : length === 3 ? 0x800 : 0x80;
     if (point < least || point > 0x10ffff || (point >= 0xd800 && point < 0xe000)) return null;
-    text += String.fromCodePoint(point);
+    if (point >= 0x10000) signs.put(0xd800 | ((point - 0x10000) >> 10));
+    signs.put(point >= 0x10000 ? 0xdc00 | (point & 0x3ff) : point);
     i += length;
   }
-  return text;
+  return signs.text();
 }
