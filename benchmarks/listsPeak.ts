@@ -1,12 +1,14 @@
 /**
- * What reading the largest lists takes of memory at its height, as a process: the least heap in which one reads the list,
- * without the least heap in which one reads none. It is what somebody's machine must have, whatever is collected when.
+ * What reading the largest lists takes of memory at its height, as a process: the least heap in which one reads the list
+ * from a file, without the least heap in which one reads none. It is what somebody's machine must have, whatever is
+ * collected when. Each of some hundred processes is to begin at once, so what they run is put together first.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
 import { asRoster as asBattleScribe, asCatalogue } from '../workers/rulesets/aof/testing/battlescribe.ts';
 import { asCsv as asForgeCsv, asText, army as forge } from '../workers/rulesets/aof/testing/lists.ts';
 import { MOST_LIST_BYTES } from '../workers/rulesets/reading/limits.ts';
@@ -23,7 +25,9 @@ import type { Figure, Report } from './figures.ts';
 const READING = fileURLToPath(new URL('./reading.ts', import.meta.url));
 /** Megabytes. */
 const MOST = 400;
-const NEAREST = 2;
+const NEAREST = 1;
+/** Megabytes that a process is tried with beside what it needs without a list. */
+const FIRST = 16;
 /** Times the text. */
 const TARGETS = { must: 10, aim: 5 };
 /** Megabytes, for a list that is as long as an answer goes: ten times the longest text, and half of it. */
@@ -56,20 +60,33 @@ const FULL: Readonly<Record<string, () => string>> = {
   'text of Age of Fantasy': () => asText(units(900).slice(0, MOST_UNITS), 2024),
   'table of Age of Fantasy': () => asForgeCsv(units(900).slice(0, MOST_UNITS)),
   'BattleScribe catalogue': () => asCatalogue(units(900).slice(0, MOST_UNITS)),
+  'BattleScribe roster': () => asBattleScribe(units(900).slice(0, MOST_UNITS)),
   'table of the 2d6 games': () => asCsv(cards(400).slice(0, MOST_UNITS), ','),
   'JSON of profiles': () => asProfiles(cards(400).slice(0, MOST_UNITS)),
   'roster XML': () => asRoster(cards(400).slice(0, MOST_UNITS)),
 };
 
-export function listsPeakReport(): Report {
+export async function listsPeakReport(): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), 'lists-'));
   const file = join(folder, 'list');
   try {
+    await build({
+      configFile: false,
+      logLevel: 'error',
+      build: {
+        ssr: READING,
+        outDir: folder,
+        minify: false,
+        rollupOptions: { output: { entryFileNames: 'reading.mjs' } },
+      },
+      ssr: { noExternal: true },
+    });
+    const reading = join(folder, 'reading.mjs');
     writeFileSync(file, '-');
-    const empty = leastHeap(file);
+    const empty = leastHeap(reading, file, 0);
     const taken = (text: string) => {
       writeFileSync(file, text);
-      const least = leastHeap(file);
+      const least = leastHeap(reading, file, empty);
       return {
         bytes: (least - empty) * 2 ** 20,
         note: `${Math.round(text.length / 1000)} kB read with ${least} MB; nothing with ${empty} MB`,
@@ -121,21 +138,25 @@ function largest(write: (count: number) => string): string {
   return text;
 }
 
-function leastHeap(file: string): number {
-  if (!reads(file, MOST)) throw new Error(`${file} is not read with ${MOST} MB either`);
-  let [low, high] = [8, MOST];
+/** @param known megabytes that are not enough */
+function leastHeap(reading: string, file: string, known: number): number {
+  let [low, high] = [known, known + FIRST];
+  while (!reads(reading, file, high)) {
+    if (high >= MOST) throw new Error(`${file} is not read with ${high} MB either`);
+    [low, high] = [high, high + 2 * (high - low)];
+  }
   while (high - low > NEAREST) {
     const middle = (low + high) >> 1;
-    if (reads(file, middle)) high = middle;
+    if (reads(reading, file, middle)) high = middle;
     else low = middle;
   }
   return high;
 }
 
-function reads(file: string, megabytes: number): boolean {
+function reads(reading: string, file: string, megabytes: number): boolean {
   const heap = ['--max-semi-space-size=1', `--max-old-space-size=${megabytes}`];
   try {
-    execFileSync(process.execPath, [...process.execArgv, ...heap, READING, file], { stdio: 'ignore' });
+    execFileSync(process.execPath, [...heap, reading, file], { stdio: 'ignore' });
     return true;
   } catch {
     return false;

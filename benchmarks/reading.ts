@@ -4,5 +4,5 @@ import { readLists } from '../workers/lists/door.ts';
 
 const [file] = process.argv.slice(2);
 if (file === undefined) throw new TypeError('which file?');
-const { armies } = await readLists({ sources: [{ name: 'list', content: readFileSync(file, 'utf8') }] });
+const { armies } = await readLists({ sources: [{ name: 'list', content: readFileSync(file) }] });
 console.log(armies.reduce((sum, { units }) => sum + units.length, 0));

@@ -36,7 +36,7 @@ const BENCHMARKS = {
   waits: () => waitsReport(),
   disclosure: () => disclosureReport(),
   lists: () => listsReport(),
-  listsPeak: async () => listsPeakReport(),
+  listsPeak: () => listsPeakReport(),
   table: () => tableReport(),
   battles: () => battlesReport(),
 };

@@ -64,9 +64,17 @@ export function markedIn(
 }
 
 /** A piece as it leaves the house: its name has told what it is looked for by, and its text says it again. */
-export function written({ name: _, count, ...plain }: LinePiece, changed: Spans = []): MarkedPiece {
-  const piece = count === undefined ? plain : { ...plain, count: shownCount(count) };
-  return changed.length === 0 ? piece : { ...piece, changed };
+export function written({ text, unknown, joined, count }: LinePiece, changed: Spans = []): MarkedPiece {
+  // Written out: most pieces are texts, or texts with a count, and there are very many of them.
+  if (unknown === undefined && joined === undefined && changed.length === 0)
+    return count === undefined ? { text } : { text, count: shownCount(count) };
+  return {
+    text,
+    ...(unknown === undefined ? {} : { unknown }),
+    ...(joined === undefined ? {} : { joined }),
+    ...(count === undefined ? {} : { count: shownCount(count) }),
+    ...(changed.length === 0 ? {} : { changed }),
+  };
 }
 
 function namedIn(sources: readonly Source[], name: string): Source | null {

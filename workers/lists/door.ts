@@ -96,6 +96,7 @@ function readTogether(request: ListsRequest): ListsReading {
 }
 
 function army(list: Known, game: Game, report: ListReport, book: Known | null): ArmyReading {
+  list.text.forget();
   const { findings, ...read } = readBack(game.lists, report, list.text, !list.as?.needsBook);
   const about = [...list.findings, ...(book?.findings.map((one) => ({ ...one, at: 'book' })) ?? [])];
   return {

@@ -1,5 +1,6 @@
 /** A report of one game's reader as a player checks it: each unit in one line beside the lines that it was read from. */
-import { cleanPiece, LINE_END } from '../rulesets/reading/clean.ts';
+import { cleanPiece } from '../rulesets/reading/clean.ts';
+import { Lines } from '../rulesets/reading/lines.ts';
 import type { ListText } from '../rulesets/reading/listText.ts';
 import { differences } from '../rulesets/reading/totals.ts';
 import type { LinePiece, ListedUnit, ListFinding, ListReader, ListReport, StatedTotals } from '../rulesets/ruleset.ts';
@@ -20,7 +21,7 @@ type Reading = Pick<ArmyReading, 'title' | 'format' | 'stated' | 'totals' | 'uni
 
 /** @param compare whether the source says all that the units say; a list of names does not */
 export function readBack(reader: ListReader, report: ListReport, text: ListText, compare: boolean): Reading {
-  const lines = text.whole.split(LINE_END);
+  const lines = new Lines(text.whole);
   const stated = report.stated ?? null;
   const checks = report.units.map((unit) => reader.disagreements(unit));
   const differ =
@@ -131,18 +132,13 @@ function besideLines(pieces: readonly LinePiece[], source: SourceLine[]): Beside
  *
  * @param told gathers the findings that are told here; a unit of very many lines leaves some to the list
  */
-function linesOf(
-  unit: ListedUnit,
-  lines: readonly string[],
-  own: readonly ListFinding[],
-  told: Set<ListFinding>,
-): SourceLine[] {
+function linesOf(unit: ListedUnit, lines: Lines, own: readonly ListFinding[], told: Set<ListFinding>): SourceLine[] {
   const numbers: number[] = [];
   const source: Array<SourceLine & { readonly findings: Array<SourceLine['findings'][number]> }> = [];
   for (const place of unit.places ?? [unit.at]) {
     const [first, last] = linesAt(place) ?? [1, 0];
     for (let line = first; line <= Math.min(last, first + MOST_LINES - 1) && source.length < MOST_LINES; line++) {
-      const text = lines[line - 1] ?? '';
+      const text = lines.at(line);
       if (text.trim() === '') continue;
       numbers.push(line);
       source.push({ at: `line ${line}`, text: text.slice(0, LONGEST_LINE), findings: [] });
@@ -156,7 +152,8 @@ function linesOf(
     const line = source[at]!;
     if (one.verdict !== 'understood') line.findings.push(shownDoubt(one, line.at, line.text));
   }
-  return source;
+  // A list that grew has room for more than it holds.
+  return source.slice();
 }
 
 /** The same where the source is JSON or XML: the entries that something was read from, in their order. */

@@ -31,9 +31,8 @@ function leastOf(path: string): number {
 }
 
 export function shownCount({ path, title, least, most, from }: LineCount): ShownCount {
-  const short = { path, most, from };
-  if (least === leastOf(path)) return TITLES[path] === title ? short : { ...short, title };
-  return TITLES[path] === title ? { ...short, least } : { ...short, title, least };
+  if (least === leastOf(path)) return TITLES[path] === title ? { path, most, from } : { path, most, from, title };
+  return TITLES[path] === title ? { path, most, from, least } : { path, most, from, title, least };
 }
 
 /** The number that a count of a line is, what it is called, and where it ends in the text of its piece. */

@@ -50,6 +50,13 @@ export class ListText {
     return this.linesOfAll;
   }
 
+  /** Lines take more room than the text, so whoever has read them lets them go; they are made again when somebody asks. */
+  forget(): void {
+    this.linesOfAll = null;
+    this.linesOfOpening = null;
+    this.bare = null;
+  }
+
   /** The first lines, for whoever only wants to know what it is. */
   get opening(): readonly CleanLine[] {
     this.linesOfOpening ??=
