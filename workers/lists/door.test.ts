@@ -107,6 +107,13 @@ describe('every format of every game is recognised without a word', () => {
     },
   );
 
+  it('a file of the Mk IV app holds no names, and the door says what to do with it', async () => {
+    const file = JSON.stringify({ _forceName: 'Mine', _armyId: 'a-1', _forceCards: [{ _cardId: 'c-1' }] });
+    const { sources, armies } = await read({ 'force.json': file });
+    expect(armies).toEqual([]);
+    expect(sources[0]?.note).toContain('no names: share the list as text');
+  });
+
   it('what nobody recognises is said by name, and so is what cannot be opened', async () => {
     const { sources, armies } = await read({
       'shopping.txt': 'milk\nbread',

@@ -4,6 +4,7 @@
  * list is read by its game and read back.
  */
 import { rulesets } from '../rulesets/index.ts';
+import { APP_FILE_ADVICE, isAppFile } from '../rulesets/reading/appFile.ts';
 import { MOST_LIST_BYTES } from '../rulesets/reading/limits.ts';
 import { isLink, LINK_ADVICE } from '../rulesets/reading/link.ts';
 import { ListText } from '../rulesets/reading/listText.ts';
@@ -127,6 +128,7 @@ function joined(names: readonly string[]): string {
 
 function unknown(text: ListText): string {
   if (text.source.kind === 'broken') return text.source.note;
+  if (isAppFile(text)) return APP_FILE_ADVICE;
   return isLink(text) ? LINK_ADVICE : 'no format of any game that is known here';
 }
 

@@ -26,6 +26,7 @@ const twoDice = (one: typeof plain): Readonly<Record<string, Format>> => ({
   'Conflict Chamber text': { text: twodice.asConflictChamber(one) },
   'Mk IV builder text': { text: twodice.asArmyBuilder(one) },
   'Mk IV app text': { text: twodice.asMk4App(one) },
+  'Mk IV text under headings': { text: twodice.asMk4Headings(one) },
   'New Recruit text': { text: twodice.asNewRecruitText(one) },
   text: {
     text: cardsOf(one)

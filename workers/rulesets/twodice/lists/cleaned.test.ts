@@ -35,7 +35,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   'War Room 2': `War Room Army\n\nHill Folk - first\n\n9 / 75 Army\n\n${NAME} - PC: 9\n\n---\nBUILD ID : 1`,
   'Conflict Chamber': `2) Hill Folk Army - 9 / 75 points\n\n${NAME} [9]`,
   'Mk IV builder': `WM3.5 Army\n\nHill Folk - first\n\n9 / 75\n\n${NAME} - PC: 9`,
-  'Mk IV app': `Army Name: first\nFaction: Hill Folk\nTotal: 9 pts\n\nSolos\n${NAME} (9 pts)`,
+  'Mk IV app': `first\nHill Folk - Old Hills\nGrand Melee - 100 pts\n\nPC CARD\n\n9 ${NAME}`,
+  'Mk IV under headings': `Army Name: first\nFaction: Hill Folk\nTotal: 9 pts\n\nSolos\n${NAME} (9 pts)`,
   'New Recruit': `++ first (Hill Folk) [9pts] ++\n\n+ Solos + [9pts]\n\n${NAME} [1] [9pts]\n\n++ Total: [9pts] ++\n\nCreated with New Recruit`,
 };
 

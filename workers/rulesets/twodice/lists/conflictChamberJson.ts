@@ -51,7 +51,7 @@ export function readConflictChamber(value: Json, gathering: Gathering): Entry[] 
       });
     });
     const stated = points !== null && /^\d{1,3}$/.test(points) ? Number(points) : null;
-    checkList({ at, stated, units: null, entries: entries.slice(first) }, gathering, lists.length === 1);
+    checkList({ at, stated, limit: null, units: null, entries: entries.slice(first) }, gathering, lists.length === 1);
   });
   return entries;
 

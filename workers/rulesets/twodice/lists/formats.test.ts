@@ -70,7 +70,7 @@ describe('lists of Mk IV as players post them', () => {
 
   test('names below headings are models; what is behind bullets is what they are fitted with', () => {
     const report = read(text, 'name,kind,DEF,ARM,models\nSiege Ram,heavy warjack,10,19,1\nLine Guard,unit,12,14,6/10');
-    expect(report.format).toBe('Mk IV app text');
+    expect(report.format).toBe('Mk IV text under headings');
     expect(report.units.map(({ values, profile, points, models }) => [values.name, profile, points, models])).toEqual([
       ['Storm Captain', null, undefined, undefined],
       ['Siege Ram', 'Siege Ram', 14, undefined],

@@ -3,7 +3,7 @@
  * those that came along as a second text, then stored ones. Nothing throws, and nothing is dropped silently.
  *
  * entry.ts       a line that names a model, in every notation       text.ts   the lines of a text
- * warRoom1.ts, warRoom2.ts, conflictChamber.ts, armyBuilder.ts, mk4App.ts, newRecruitText.ts
+ * warRoom1.ts, warRoom2.ts, conflictChamber.ts, armyBuilder.ts, mk4App.ts, mk4Headings.ts, newRecruitText.ts
  *                what is particular to each text                     selfcheck.ts  sums against what a list says
  * conflictChamberJson.ts, tournamentJson.ts                          lists as JSON
  * rosterXml.ts, rosterWeapons.ts, rosterBoxes.ts                     whole cards as XML
@@ -14,6 +14,7 @@
  * units.ts       profiles and names as units of the report
  */
 import { counted } from '../../../wording.ts';
+import { APP_FILE_ADVICE, isAppFile } from '../../reading/appFile.ts';
 import { type ListText, listText } from '../../reading/listText.ts';
 import { looksLikeRosterJson, rosterElement } from '../../reading/rosterJson.ts';
 import type { ListReader, ListReport, StoredProfile } from '../../ruleset.ts';
@@ -55,7 +56,7 @@ export function listReader(game: ListGame): ListReader {
     formats: [
       'War Room text (both generations)',
       'Conflict Chamber text and JSON',
-      'text of Mk IV builders and the Mk IV app',
+      'text of the Mk IV app, of Mk IV builders, and under headings',
       'New Recruit text and JSON, BattleScribe rosters',
       'tournament lists as JSON',
       'roster XML with cards',
@@ -189,7 +190,7 @@ function entriesOf(text: ListText, gathering: Gathering, names: Names, asked?: s
       return { format: 'tournament JSON', entries: readTournament(value, gathering) };
     const roster = wanted('New Recruit JSON', () => looksLikeRosterJson(value)) ? rosterElement(value) : null;
     if (roster !== null) return { format: 'New Recruit JSON', entries: readSelections(roster, gathering) };
-    return refuse(notAs ?? 'JSON, but neither a list nor profiles');
+    return refuse(notAs ?? (isAppFile(text) ? APP_FILE_ADVICE : 'JSON, but neither a list nor profiles'));
   }
   const as = TEXTS.find(({ name }) => name === asked) ?? null;
   if (asked !== undefined && as === null && asked !== 'text') return refuse(notAs ?? '');

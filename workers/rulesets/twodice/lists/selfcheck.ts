@@ -10,13 +10,14 @@ import type { ListState } from './state.ts';
 
 /** @param alone whether the text holds no other list, so that its units are all those of the report */
 export function checkList(
-  list: Pick<ListState, 'at' | 'stated' | 'units' | 'entries'>,
+  list: Pick<ListState, 'at' | 'stated' | 'limit' | 'units' | 'entries'>,
   gathering: Gathering,
   alone: boolean,
 ): void {
-  const { at, stated, units, entries } = list;
+  const { at, stated, limit, units, entries } = list;
   if (entries.length === 0) return;
   if (stated !== null) checkPoints(at, stated, entries, gathering, alone);
+  else if (limit !== null) checkLimit(at, limit, entries, gathering);
   if (units !== null) checkUnits(at, units, entries, gathering);
 }
 
@@ -43,6 +44,13 @@ function checkPoints(
     `the list says ${stated} points; its lines add up to ${found}${silent > 0 ? `, and ${counted(silent, 'lines')} ${silent === 1 ? 'says' : 'say'} no points` : ''}`,
     alone,
   );
+}
+
+/** A list may have less than it is allowed, but not more. */
+function checkLimit(at: string, limit: number, entries: readonly Entry[], gathering: Gathering): void {
+  const sum = total(entries.map(({ points, copies }) => (points ?? 0) * copies));
+  if (sum <= limit) return;
+  gathering.check(at, counted(limit, 'points'), `the list may have ${limit} points; its lines add up to ${sum}`);
 }
 
 /** What hangs on a unit is not counted by itself. */

@@ -8,6 +8,8 @@ export interface ListState {
   at: string;
   /** Points that its header says it has. */
   stated: number | null;
+  /** Points that it may have. */
+  limit: number | null;
   /** Models and units that its header counts. */
   units: number | null;
   /** Whether the next line is its title. */

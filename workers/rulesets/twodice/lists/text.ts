@@ -3,7 +3,7 @@
  * every notation, as players paste them together.
  */
 import type { CleanLine } from '../../reading/clean.ts';
-import { type Entry, isModelLine, LONGEST_LINE, readEntry, readOption, shortened } from './entry.ts';
+import { type Entry, isModelLine, LONGEST_LINE, type Remark, readEntry, readOption, shortened } from './entry.ts';
 import type { Gathering, Verdict } from './report.ts';
 import { checkList } from './selfcheck.ts';
 import type { ListState } from './state.ts';
@@ -22,6 +22,27 @@ export interface Furniture {
   take?(list: ListState, match: RegExpExecArray): void;
 }
 
+/** What a line is by its neighbours. */
+export type LaidLine =
+  | {
+      /** It tells of the list: its first title is that of the list. */
+      readonly as: 'head';
+      readonly title?: string;
+      readonly limit?: number;
+      /** Whether another list begins with it. */
+      readonly begins?: boolean;
+    }
+  | {
+      readonly as: 'entry';
+      readonly name: string;
+      /** Null where no number stands before the name. */
+      readonly points: number | null;
+      /** The name without the number of one of several builds. */
+      readonly build?: string;
+    }
+  /** What the entry above is put together of; its points are among those of the whole. */
+  | { readonly as: 'part' };
+
 export interface TextFormat {
   readonly name: string;
   /** Lines that only this format writes; they tell it from the others. */
@@ -36,6 +57,11 @@ export interface TextFormat {
   readonly bare?: true;
   /** Whether lines that are set in are options of the model above them. */
   readonly setIn?: true;
+  /** What each line is, where it takes more than one line to tell. */
+  readonly lay?: (
+    lines: readonly CleanLine[],
+    isName: (name: string) => boolean,
+  ) => ReadonlyArray<LaidLine | undefined>;
   /** Furniture that other formats would take for something else: read in texts of this format only. */
   readonly own?: true;
 }
@@ -70,7 +96,11 @@ export function readText(
   let list = fresh();
   let leader: string | undefined;
   let count = 0;
-  for (const line of lines.slice(0, MOST_LINES)) if (line.text !== '') takeLine(line);
+  const read = lines.slice(0, MOST_LINES);
+  const laid = format?.lay?.(read, isName);
+  read.forEach((line, i) => {
+    if (line.text !== '') takeLine(line, laid?.[i]);
+  });
   if (lines.length > MOST_LINES) {
     gathering.say(`line ${MOST_LINES + 1}`, '', 'not known', `more than ${MOST_LINES} lines; the rest is left out`);
   }
@@ -78,7 +108,7 @@ export function readText(
   for (const each of lists) checkList(each, gathering, lists.length === 1);
   return lists.flatMap(({ entries }) => entries);
 
-  function takeLine({ text, line: number, bullet, setIn }: CleanLine): void {
+  function takeLine({ text, line: number, bullet, setIn }: CleanLine, own?: LaidLine): void {
     const at = `line ${number}`;
     const { line, left } = shortened(text);
     if (left !== null)
@@ -88,6 +118,7 @@ export function readText(
         'not known',
         `the line is longer than ${LONGEST_LINE} characters; its middle is not read`,
       );
+    if (own !== undefined && takeLaid(at, line, own)) return;
     if (takeFurniture(at, line)) return;
     const below = format?.setIn === true && setIn === true && list.namesOnly && !/^[-*+]|\d\W*$/.test(line);
     const option = below || format?.options?.test(bullet ? `\u2022 ${line}` : line) ? readOption(line) : null;
@@ -108,16 +139,59 @@ export function readText(
     takeEntry(at, line, bullet === true);
   }
 
+  function begin(at: string): void {
+    if (list.entries.length > 0) {
+      gathering.begins(Number(at.slice('line '.length)));
+      lists.push(list);
+      list = fresh();
+    }
+    leader = undefined;
+  }
+
+  /** @returns false for what is read as any line */
+  function takeLaid(at: string, line: string, own: LaidLine): boolean {
+    if (own.as === 'part')
+      return takeOption(
+        at,
+        line,
+        { name: line, points: null },
+        'a part that it is put together of; its price is within that of the whole',
+      );
+    if (own.as === 'head') {
+      if (own.begins) begin(at);
+      if (own.limit !== undefined) [list.limit, list.at] = [own.limit, at];
+      if (own.title !== undefined) list.title ??= own.title;
+      if (list.title !== null) gathering.title ??= list.title;
+      gathering.say(at, line, 'understood', own.limit === undefined ? 'about the list' : 'points that it may have');
+      return true;
+    }
+    const { name, points, build } = own;
+    const read = readEntry(`- ${name}${points === null ? '' : ` - PC: ${points}`}`, at);
+    if (read === null) return false;
+    const { names } = read.entry;
+    const remarks = [...read.remarks];
+    if (points === null)
+      remarks.push({
+        text: line,
+        verdict: 'assumed',
+        note: 'no points stand before it: a leader, somebody who costs nothing, or no model at all',
+      });
+    if (build !== undefined)
+      remarks.push({ text: line, verdict: 'assumed', note: `the number behind it tells several of ${build} apart` });
+    push(
+      at,
+      line,
+      { ...read.entry, names: build === undefined ? names : [names[0]!, build], attached: false },
+      remarks,
+    );
+    return true;
+  }
+
   function takeFurniture(at: string, line: string): boolean {
     for (const { pattern, note, verdict = 'understood', begins, take } of furniture) {
       const match = pattern.exec(line);
       if (!match) continue;
-      if (begins && list.entries.length > 0) {
-        gathering.begins(Number(at.slice('line '.length)));
-        lists.push(list);
-        list = fresh();
-      }
-      if (begins) leader = undefined;
+      if (begins) begin(at);
       const { stated } = list;
       take?.(list, match);
       if (list.stated !== stated) list.at = at;
@@ -129,7 +203,12 @@ export function readText(
   }
 
   /** What a model is fitted with costs what it says, and nobody here knows what it does. */
-  function takeOption(at: string, line: string, { name, points }: { name: string; points: number | null }): boolean {
+  function takeOption(
+    at: string,
+    line: string,
+    { name, points }: { name: string; points: number | null },
+    about?: string,
+  ): boolean {
     const last = list.entries.at(-1);
     if (last === undefined) return false;
     const [of = ''] = last.names;
@@ -138,7 +217,8 @@ export function readText(
       points: points === null || format?.optionsApart !== true ? last.points : (last.points ?? 0) + points,
       options: [...last.options, name],
     };
-    gathering.say(at, line, 'not known', `an option of ${of}: what it does is to be set in the profile`);
+    const note = `${about === undefined ? `an option of ${of}` : about}: what it does is to be set in the profile`;
+    gathering.say(at, line, 'not known', note);
     return true;
   }
 
@@ -153,14 +233,16 @@ export function readText(
       gathering.say(at, line, 'not known', 'no points, and no profile of this name');
       return;
     }
+    // A name alone is read as if it stood under something, but it need not.
+    push(at, line, hangs ? read.entry : { ...read.entry, attached: false }, read.remarks);
+  }
+
+  function push(at: string, line: string, entry: Entry, remarks: readonly Remark[]): void {
     if (count >= MOST_ENTRIES) {
       gathering.say(at, line, 'not known', `more than ${MOST_ENTRIES} models and units; it is left out`);
       return;
     }
     count++;
-    // A name alone is read as if it stood under something, but it need not.
-    const entry = hangs ? read.entry : { ...read.entry, attached: false };
-    const { remarks } = read;
     if (!entry.attached) [leader] = entry.names;
     list.entries.push(entry);
     gathering.holds();
@@ -173,6 +255,7 @@ function fresh(): ListState {
     title: null,
     at: 'the list',
     stated: null,
+    limit: null,
     units: null,
     titleNext: false,
     inTheme: false,

@@ -16,6 +16,7 @@ import {
   asConflictChamberJson,
   asCsv,
   asMk4App,
+  asMk4Headings,
   asNewRecruitJson,
   asNewRecruitText,
   asProfiles,
@@ -35,6 +36,7 @@ const sources = (id: 'mk2' | 'mk3') => {
     'Conflict Chamber': asConflictChamber(one),
     'Mk IV builder': asArmyBuilder(one),
     'Mk IV app': asMk4App(one),
+    'Mk IV under headings': asMk4Headings(one),
     'New Recruit': asNewRecruitText(one),
     CSV: asCsv(cards, ',').replaceAll('\r\n', '\n'),
     'JSON of profiles': parted(asProfiles(cards)),
@@ -97,6 +99,7 @@ const TEXTS = [
   'Conflict Chamber',
   'Mk IV builder',
   'Mk IV app',
+  'Mk IV under headings',
   'New Recruit',
   'CSV',
 ] as const;

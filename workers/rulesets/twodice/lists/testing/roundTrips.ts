@@ -14,6 +14,7 @@ import {
   asConflictChamberJson,
   asCsv,
   asMk4App,
+  asMk4Headings,
   asNewRecruitJson,
   asNewRecruitText,
   asProfiles,
@@ -34,6 +35,7 @@ const texts = {
   'Conflict Chamber JSON': asConflictChamberJson,
   'Mk IV builder text': asArmyBuilder,
   'Mk IV app text': asMk4App,
+  'Mk IV text under headings': asMk4Headings,
   'New Recruit text': asNewRecruitText,
 };
 /** Lists that bring the cards along. */

@@ -247,8 +247,30 @@ export function asArmyBuilder(army: Army): string {
   ].join('\n');
 }
 
-/** A list of Mk IV as players post it: names below headings. */
+/** A list as the app of Mk IV shares it: points before names, none before who costs nothing. */
 export function asMk4App(army: Army): string {
+  const { faction, title, caster, battlegroup, solos, units } = army;
+  const priced = ({ name, points }: Card) => `${points} ${name}`;
+  return [
+    `${faction} ${title}`,
+    `${faction} - Old Hills`,
+    'Grand Melee - 100 pts',
+    '',
+    'PC CARD',
+    '',
+    caster.name,
+    '',
+    ...battlegroup.map(priced),
+    '',
+    ...solos.map(priced),
+    ...units.flatMap(({ unit, officer }) => [priced(unit), ...(officer === null ? [] : [priced(officer)])]),
+    '',
+    `TOTAL POINTS ${sumOf(army)}/100`,
+  ].join('\n');
+}
+
+/** A list of Mk IV as players post it: names below headings. */
+export function asMk4Headings(army: Army): string {
   const { faction, title, caster, battlegroup, solos, units } = army;
   return [
     `Army Name: ${faction} ${title}`,
