@@ -19,3 +19,7 @@ export const HINTS: Readonly<Record<string, Hints>> = {
 
 /** Hits read nothing but layouts. */
 export const BY_KIND: Readonly<Record<string, Hints>> = { hits: { ...HIT_HINTS, name: named } };
+
+export function hintsFor(game: string, kind: string): Hints {
+  return BY_KIND[kind] ?? HINTS[game] ?? {};
+}

@@ -14,6 +14,8 @@ import {
 } from '../../workers/rulesets/proving/draw.ts';
 import { at, type Json, places, replaced, type Step } from '../../workers/rulesets/proving/json.ts';
 import { Lot } from '../../workers/rulesets/proving/lot.ts';
+import { schemaAt } from '../../workers/rulesets/proving/schema.ts';
+import type { Wish } from '../../workers/rulesets/proving/wish.ts';
 import type { Disclosure, Measure, Measures, Question, ScenarioKind } from '../../workers/rulesets/ruleset.ts';
 
 export interface ScanException {
@@ -31,7 +33,7 @@ export interface ScanReport {
   toggled: number;
   /** Of these, inputs that changed nothing. */
   unused: number;
-  /** Inputs about which neither arithmetic nor the dice that were rolled are sure. */
+  /** Inputs about which neither arithmetic nor the dice that were rolled are sure, or need not be. */
   unclear: number;
   /** Inputs that were said to be not tested. */
   untested: number;
@@ -49,7 +51,7 @@ export interface ScanOptions {
 /** Alike is what dice that are the same throughout show: most likely the same. */
 type Truth = 'same' | 'alike' | 'differs' | 'unclear';
 
-const NAMES = new Set(['name', 'title', 'label', 'otherName']);
+export const NAMES = new Set(['name', 'title', 'label', 'otherName']);
 /** Relative differences below the first are rounding, above the second they are none; between is nobody's guess. */
 const ROUNDING = [1e-13, 1e-9] as const;
 
@@ -69,11 +71,17 @@ export function scan(kinds: readonly ScenarioKind[], hints: Hints, options: Scan
 }
 
 /** Half of the scenarios are drawn from nothing; the others are examples with a few fields drawn anew. */
-function drawn(kind: ScenarioKind, drawer: Drawer, seed: number, index: number): Found<unknown> {
+export function drawn(
+  kind: ScenarioKind,
+  drawer: Drawer,
+  seed: number,
+  index: number,
+  wishes: readonly Wish[] = [],
+): Found<unknown> {
   const lot = new Lot(seed + 1, index);
   if (kind.examples.length === 0 || lot.often(2)) {
     try {
-      return drawScenario(kind, drawer, seed, index);
+      return drawScenario(kind, drawer, seed, index, wishes);
     } catch (error) {
       // Too much hangs together in it to be found by chance.
       if (kind.examples.length === 0) throw error;
@@ -85,9 +93,37 @@ function drawn(kind: ScenarioKind, drawer: Drawer, seed: number, index: number):
     const next = accepted(kind, drawer.redraw(lot, 0.3, input, steps));
     if ('scenario' in next) input = next.input;
   }
+  for (const wish of wishes) {
+    const next = accepted(kind, wishedInto(drawer, lot, input, wish));
+    if ('scenario' in next) input = next.input;
+  }
   const found = accepted(kind, input);
   if ('faults' in found) throw new Error(`${kind.id}: an example is refused`);
   return found;
+}
+
+/** The example with what is wished for, which stands at one of its places or below one. */
+function wishedInto(drawer: Drawer, lot: Lot, input: Json, wish: Wish): Json {
+  const steps = lot.pick(...stepsTo(input, wish.place));
+  const schema = schemaAt(drawer.schema, input, steps);
+  return schema ? replaced(input, steps, drawer.draw(lot, 0.15, schema, steps, [wish])) : input;
+}
+
+/** The places in an input that lead furthest towards a place of its schema. */
+function stepsTo(input: Json, place: string): Step[][] {
+  const keys = place.split('.').flatMap((key) => (key.endsWith('[]') ? [key.slice(0, -2), '[]'] : [key]));
+  let reached: Step[][] = [[]];
+  for (const key of keys) {
+    const further = reached.flatMap((steps) => {
+      const here = at(input, steps);
+      if (key !== '[]') return isObject(here) ? [[...steps, key]] : [];
+      return Array.isArray(here) ? here.map((_, index) => [...steps, index]) : [];
+    });
+    if (further.length === 0) break;
+    reached = further;
+    if (further.every((steps) => at(input, steps) === undefined)) break;
+  }
+  return reached;
 }
 
 /** Every place that a scenario has once its defaults are filled in, so that what was left out is drawn as well. */
@@ -113,8 +149,9 @@ export function scanScenario(
     if (without === null) continue;
     report.toggled++;
     const path = textOf(steps);
-    const truth = compare(whole, new Asked(kind, without, options), options.trials);
     const told = named.includes(path);
+    const other = new Asked(kind, without, options);
+    const truth = told ? compare(whole, other) : compareUntold(whole, other);
     const covered = named.some((outer) => isWithin(path, outer));
     if (truth === 'unclear' || (truth === 'alike' && !covered)) report.unclear++;
     else if (truth === 'same' || truth === 'alike') {
@@ -135,7 +172,7 @@ const isWithin = (path: string, outer: string): boolean =>
   path === outer || path.startsWith(`${outer}.`) || path.startsWith(`${outer}[`);
 
 /** The scenario without an input; null where there is nothing to take away, or where it cannot be done without. */
-function toggled(kind: ScenarioKind, input: Json, scenario: Json, steps: readonly Step[]): unknown {
+export function toggled(kind: ScenarioKind, input: Json, scenario: Json, steps: readonly Step[]): unknown {
   if (NAMES.has(String(steps.at(-1)))) return null;
   const parsed = kind.schema.safeParse(replaced(input, steps, undefined));
   if (!parsed.success || kind.check(parsed.data).length > 0) return null;
@@ -149,18 +186,28 @@ function toggled(kind: ScenarioKind, input: Json, scenario: Json, steps: readonl
   return parsed.data;
 }
 
+/** Trials of the first look; each further one has four times as many. */
+const FIRST_LOOK = 64;
+const GROWTH = 4;
+
 /** One question, compiled once and answered once, in whatever way it is looked at. */
-class Asked {
+export class Asked {
   readonly question: Question;
-  private readonly affordable: boolean;
+  /** Whether its exact answer is cheap enough. */
+  readonly affordable: boolean;
+  /** Whether so many trials are quicker than its exact answer. */
+  readonly quickerByDice: boolean;
+  /** Of all looks together. */
+  readonly trials: number;
   private exactly: Measures | null | undefined;
-  private readonly trials: number;
-  private tally: Int32Array | undefined;
+  private readonly state = streamState(99, 7);
+  private readonly looks: Int32Array[] = [];
 
   constructor(kind: ScenarioKind, scenario: unknown, { exactNs, trials }: ScanOptions) {
     this.question = kind.compile(scenario);
-    const { compile, exact } = kind.estimate(scenario);
+    const { compile, exact, trial } = kind.estimate(scenario);
     this.affordable = exact !== null && compile + exact <= exactNs;
+    this.quickerByDice = exact !== null && 2 * PROVING_TRIALS * trial < exact;
     this.trials = trials;
   }
 
@@ -173,18 +220,38 @@ class Asked {
     return this.exactly;
   }
 
-  get rolled(): Int32Array {
-    if (!this.tally) {
-      this.tally = new Int32Array(this.question.tallySize);
-      this.question.simulate(streamState(99, 7), this.trials, this.tally);
+  /** Counters of the trials up to a look, of the stream that all questions are rolled on. */
+  rolled(look: number): Int32Array {
+    for (let at = this.looks.length; at <= look; at++) {
+      const tally = this.looks[at - 1]?.slice() ?? new Int32Array(this.question.tallySize);
+      const done = at > 0 ? trialsOf(at - 1, this.trials) : 0;
+      this.question.simulate(this.state, trialsOf(at, this.trials) - done, tally);
+      this.looks.push(tally);
     }
-    return this.tally;
+    return this.looks[look];
   }
 }
 
-function compare(whole: Asked, other: Asked, trials: number): Truth {
+/** Trials up to a look, of so many at most. */
+const trialsOf = (look: number, most: number): number => Math.min(most, FIRST_LOOK * GROWTH ** look);
+
+export function compare(whole: Asked, other: Asked): Truth {
   const [own, without] = [whole.measures, other.measures];
-  return own && without ? compareExact(own, without) : compareRolled(whole, other, trials);
+  return own && without ? compareExact(own, without) : compareRolled(whole, other, whole.trials);
+}
+
+/** Trials that may spare an exact answer. */
+const PROVING_TRIALS = 1_024;
+
+/**
+ * What is said of an input of which nothing was told: only where it changes nothing is that a fault. So dice may end it
+ * as soon as they fall otherwise where nothing is exact, and as soon as chances are far apart where that takes longer.
+ */
+function compareUntold(whole: Asked, other: Asked): Truth {
+  if (!whole.affordable || !other.affordable)
+    return rollsAlike(whole, other, whole.trials, true).alike ? 'alike' : 'unclear';
+  if (whole.quickerByDice && compareRolled(whole, other, PROVING_TRIALS) === 'differs') return 'differs';
+  return compare(whole, other);
 }
 
 function compareExact(one: Measures, two: Measures): Truth {
@@ -220,24 +287,38 @@ function numbersOfMeasure(measure: Measure): Array<readonly [string, number]> {
 
 /** Same dice throughout are as good as the same answer; chances many standard errors apart are different ones. */
 function compareRolled(one: Asked, two: Asked, trials: number): Truth {
-  const [a, b] = [one.rolled, two.rolled];
-  if (a.length === b.length && a.every((count, i) => count === b[i])) return 'alike';
-  const share = (question: Question, tally: Int32Array) =>
+  const { alike, look } = rollsAlike(one, two, trials, false);
+  if (alike) return 'alike';
+  const rolled = trialsOf(look, one.trials);
+  const share = ({ question }: Asked, tally: Int32Array) =>
     numbersOf(
       question.measures(
-        Array.from(tally, (count) => count / trials),
+        Array.from(tally, (count) => count / rolled),
         null,
       ),
     );
-  const [p, q] = [share(one.question, a), share(two.question, b)];
+  const [p, q] = [share(one, one.rolled(look)), share(two, two.rolled(look))];
   for (const [name, chance] of p) {
     const other = q.get(name) ?? 0;
     if (chance > 1 || other > 1) continue;
     const mean = (chance + other) / 2;
-    const error = Math.sqrt((2 * mean * (1 - mean)) / trials);
-    if (error > 0 && mean * trials > 50 && Math.abs(chance - other) > 8 * error) return 'differs';
+    const error = Math.sqrt((2 * mean * (1 - mean)) / rolled);
+    if (error > 0 && mean * rolled > 50 && Math.abs(chance - other) > 8 * error) return 'differs';
   }
   return 'unclear';
+}
+
+/** @param soon whether one die that falls otherwise is enough to end it */
+function rollsAlike(one: Asked, two: Asked, trials: number, soon: boolean): { alike: boolean; look: number } {
+  let alike = one.question.tallySize === two.question.tallySize;
+  let look = 0;
+  for (; ; look++) {
+    if (alike) {
+      const b = two.rolled(look);
+      alike = one.rolled(look).every((count, i) => count === b[i]);
+    }
+    if ((!alike && soon) || trialsOf(look, one.trials) >= Math.min(trials, one.trials)) return { alike, look };
+  }
 }
 
 function isObject(value: Json | undefined): value is { [key: string]: Json | undefined } {
