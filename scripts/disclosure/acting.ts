@@ -3,13 +3,13 @@
  * it. What never acts is no input of that kind, or has no scenario that shows it.
  */
 
-import { Drawer, drawnSchema, type Hints } from '../../workers/rulesets/proving/draw.ts';
-import type { Json, Step } from '../../workers/rulesets/proving/json.ts';
-import { placeOf, places } from '../../workers/rulesets/proving/json.ts';
+import { accepted, Drawer, drawnSchema, type Hints } from '../../workers/rulesets/proving/draw.ts';
+import { type Json, placeOf, places } from '../../workers/rulesets/proving/json.ts';
+import { Lot } from '../../workers/rulesets/proving/lot.ts';
 import { fieldsOf } from '../../workers/rulesets/proving/schema.ts';
 import { wishFor } from '../../workers/rulesets/proving/wish.ts';
 import type { ScenarioKind } from '../../workers/rulesets/ruleset.ts';
-import { Asked, compare, drawn, NAMES, type ScanOptions, toggled } from './scan.ts';
+import { Asked, compare, drawn, NAMES, type ScanOptions, stepsTo, toggled } from './scan.ts';
 
 export interface ActingReport {
   /** Inputs without which some answer was another one. */
@@ -32,14 +32,18 @@ export interface ActingOptions extends ScanOptions {
 export function acting(kind: ScenarioKind, hints: Hints, options: ActingOptions): ActingReport {
   const schema = drawnSchema(kind.schema);
   const drawer = new Drawer(schema, hints);
-  const wanted = fieldsOf(schema, '').filter((place) => isInput(place) && (options.only?.test(place) ?? true));
+  const fields = fieldsOf(schema, '');
+  const wanted = fields.filter((place) => isInput(place) && (options.only?.test(place) ?? true));
   const open = new Set(wanted);
   const had = new Set<string>();
   const report: ActingReport = { acted: [], idle: [], never: [], scenarios: 0 };
   const tryAll = (index: number, wish?: string) => {
     let found: ReturnType<typeof drawn>;
     try {
-      found = drawn(kind, drawer, options.seed, index, wish === undefined ? [] : [wishFor(wish)]);
+      // What plays together is drawn together.
+      const lot = new Lot(options.seed + 3, index);
+      const wishes = wish === undefined ? [] : [wish, lot.pick(...fields), lot.pick(...fields), lot.pick(...fields)];
+      found = drawn(kind, drawer, options.seed, index, wishes.map(wishFor));
     } catch {
       return;
     }
@@ -54,6 +58,17 @@ export function acting(kind: ScenarioKind, hints: Hints, options: ActingOptions)
       had.add(place);
       whole ??= new Asked(kind, scenario, options);
       if (compare(whole, new Asked(kind, without, options)) === 'differs') open.delete(place);
+    }
+    // What it has not is given to it.
+    const lot = new Lot(options.seed + 2, index);
+    for (const place of [...open]) {
+      const steps = lot.pick(...stepsTo(scenario as Json, place));
+      if (placeOf(steps) !== place) continue;
+      const more = accepted(kind, drawer.redraw(lot, 0.3, scenario as Json, steps));
+      if ('faults' in more || JSON.stringify(more.scenario) === JSON.stringify(scenario)) continue;
+      had.add(place);
+      whole ??= new Asked(kind, scenario, options);
+      if (compare(whole, new Asked(kind, more.scenario, options)) === 'differs') open.delete(place);
     }
   };
   for (let i = 0; i < options.scenarios; i++) tryAll(i);
@@ -70,6 +85,6 @@ export function acting(kind: ScenarioKind, hints: Hints, options: ActingOptions)
 
 /** Values are not inputs, and what things are called is not one. */
 function isInput(place: string): boolean {
-  const last: Step = place.split('.').at(-1)!;
+  const last = place.split('.').at(-1)!;
   return !place.includes(' = ') && !NAMES.has(last);
 }

@@ -110,7 +110,7 @@ function wishedInto(drawer: Drawer, lot: Lot, input: Json, wish: Wish): Json {
 }
 
 /** The places in an input that lead furthest towards a place of its schema. */
-function stepsTo(input: Json, place: string): Step[][] {
+export function stepsTo(input: Json, place: string): Step[][] {
   const keys = place.split('.').flatMap((key) => (key.endsWith('[]') ? [key.slice(0, -2), '[]'] : [key]));
   let reached: Step[][] = [[]];
   for (const key of keys) {

@@ -66,6 +66,9 @@ const ofMorale = {
     'Wounds at half strength ask for a test',
     'Whenever there are more of them, or once when it comes to half (RU-10).',
   ),
+};
+/** Of attrition, wherever there are wounds. */
+const ofAttrition = {
   waveringAttrition: choice(
     ['fails', 'rolls'],
     'Attrition of Wavering units',
@@ -100,39 +103,43 @@ const shared = {
   ),
   ...ofMorale,
 };
-const shot = {
-  castingNatural: choice(
-    ['sum', 'test'],
-    'A natural 6 or 1 when casting',
-    'Is part of a sum, or always succeeds and always fails (RU-01).',
-  ),
+/** Of shots under a layer: brutal damage or a condition. */
+const shotInLayers = {
   criticalRegenerates: z.boolean().default(true).meta({
     title: 'Wounds of critical hits may be regenerated',
     description: 'As automatic wounds, or not at all (RU-18).',
   }),
+  indirectInStorm: choice(
+    ['ignores it', 'hindered'],
+    'Indirect weapons in a storm',
+    'The storm is cover that they ignore, or no obstruction of sight (AOF-SR-15, AOF-COND-02).',
+  ),
+  mishapAttrition: rare('Mishaps ask for attrition', 'Although their wounds ask for no morale test (AOF-BRUTAL-03).'),
+};
+const ofActions = {
   coveringFire: choice(
     ['quality 6', 'raw 6'],
     'Covering Fire hits on',
     'Rolls of 6 and more, modifiers counted, or natural 6s alone (RU-20).',
   ),
-  indirectInStorm: choice(
-    ['ignores it', 'hindered'],
-    'Indirect weapons in a storm',
-    'The storm is cover that they ignore, or no obstruction of sight (AOF-SR-15, AOF-COND-02).',
+};
+/** Where spells are cast, and where the table may be a kitchen table. */
+const ofOccasions = {
+  castingNatural: choice(
+    ['sum', 'test'],
+    'A natural 6 or 1 when casting',
+    'Is part of a sum, or always succeeds and always fails (RU-01).',
   ),
   halving: choice(
     ['allowances', 'distances'],
     'On a kitchen table are halved',
     'Moves and ranges, or the inches between units (RU-T-19).',
   ),
-  mishapAttrition: rare('Mishaps ask for attrition', 'Although their wounds ask for no morale test (AOF-BRUTAL-03).'),
 };
 const inMelee = {
   poisonRangedOnly: rare('Poison only when shooting', 'The letter of the rule (RU-05).'),
   deadlyOverkillCounts: rare('Overkill counts in melee', 'Deadly wounds beyond the model count too (RU-07).'),
   phalanxWoundsUncounted: rare('Phalanx wounds do not count', 'In the melee comparison (RU-13).'),
-  attritionCounts: rare('Attrition wounds count', 'In the melee comparison (RU-16).'),
-  phalanxAttrition: rare('Phalanx wounds ask for attrition', 'Tests of the charger for wounds of the Phalanx (RU-13).'),
   commandBonus: choice(
     ['each', 'once'],
     'Musician and Battle Standard together',
@@ -147,6 +154,10 @@ const inMelee = {
     title: 'Wavering units strike back',
     description: 'On natural 6s, or not at all (RU-31).',
   }),
+};
+const meleeInLayers = {
+  attritionCounts: rare('Attrition wounds count', 'In the melee comparison (RU-16).'),
+  phalanxAttrition: rare('Phalanx wounds ask for attrition', 'Tests of the charger for wounds of the Phalanx (RU-13).'),
 };
 const inDuels = {
   stealthMove: choice(
@@ -164,27 +175,27 @@ const inBattles = {
 };
 const meta = { title: 'Rulings', advanced: true };
 
-export const HazardsRulings = z.strictObject(ofMorale).prefault({}).meta(meta);
-export const VolleyRulings = z
-  .strictObject({ ...shared, ...shot })
-  .prefault({})
-  .meta(meta);
+const ruled = <const Shape extends z.ZodRawShape>(shape: Shape) =>
+  z
+    .strictObject(shape)
+    .prefault({} as never)
+    .meta(meta);
+
+// A kind has the rulings that can act in it: `npm run acting` looks for others.
+export const HazardsRulings = ruled({ ...ofMorale, ...ofAttrition });
+export const VolleyRulings = ruled({ ...shared, ...ofAttrition, ...shotInLayers, ...ofActions, ...ofOccasions });
 export type VolleyRulings = z.infer<typeof VolleyRulings>;
-const { castingNatural: _natural, halving: _halving, ...shotAt } = shot;
-export const MeleeRulings = z
-  .strictObject({ ...shared, ...shotAt, ...inMelee })
-  .prefault({})
-  .meta(meta);
+export const MeleeRulings = ruled({ ...shared, ...ofAttrition, ...shotInLayers, ...inMelee, ...meleeInLayers });
 export type MeleeRulings = z.infer<typeof MeleeRulings>;
-export const BattleRulings = z
-  .strictObject({ ...shared, ...shotAt, ...inMelee, ...inBattles })
-  .prefault({})
-  .meta(meta);
-export const DuelRulings = z
-  .strictObject({ ...shared, ...shot, ...inMelee, ...inDuels })
-  .prefault({})
-  .meta(meta);
+export const BattleRulings = ruled({ ...shared, ...inMelee, ...inBattles });
+export const SkirmishRulings = ruled({ ...shared, ...ofActions, ...inMelee, ...inDuels });
+export const DuelRulings = ruled({
+  ...{ ...shared, ...ofAttrition, ...shotInLayers, ...ofActions, ...ofOccasions },
+  ...{ ...inMelee, ...meleeInLayers, ...inDuels },
+});
 export type DuelRulings = z.infer<typeof DuelRulings>;
+/** The readings that are taken where nobody says otherwise. */
+export const TAKEN: DuelRulings = DuelRulings.parse({});
 /** What a strike asks of them, and what morale does. */
 export type StrikeRulings = Pick<
   VolleyRulings,
@@ -195,11 +206,10 @@ export type StrikeRulings = Pick<
   | 'shakenStacks'
   | 'sergeant'
   | 'criticalRegenerates'
-  | 'coveringFire'
   | 'indirectInStorm'
 > &
-  Partial<Pick<MeleeRulings, 'poisonRangedOnly'>>;
-export type MoraleRulings = Pick<VolleyRulings, keyof typeof ofMorale> &
+  Partial<Pick<DuelRulings, 'coveringFire' | 'poisonRangedOnly'>>;
+export type MoraleRulings = Pick<VolleyRulings, keyof typeof ofMorale | keyof typeof ofAttrition> &
   Partial<Pick<VolleyRulings, 'mishapAttrition'>>;
 
 /** Modifiers that no field has a name for. */

@@ -3,6 +3,7 @@ import { type Shooting, shootingStrike } from '../build.ts';
 import { ExactStrike } from '../exact.ts';
 import { BREATH_USED, FATIGUED, moodOf } from '../flags.ts';
 import { type Folding, folding } from '../fold.ts';
+import { type DuelRulings, TAKEN } from '../layers.ts';
 import { Exchange, type ExchangeOptions } from '../melee/exchange.ts';
 import type { Role } from '../melee/fighter.ts';
 import { coverTerms } from '../volley/setup.ts';
@@ -146,14 +147,14 @@ export class Stock {
 
 export class Arsenal {
   private readonly forces: Forces;
-  private readonly rulings: BattleScenario['rulings'];
+  private readonly rulings: DuelRulings;
   /** Shots of whole units, by pair, weapons and situation: weighing asks for little else. */
   private readonly whole: Array<Strike | null | undefined> = [];
   private readonly encounters: readonly Encounter[];
 
   constructor(forces: Forces, rulings: BattleScenario['rulings'], stock: Stock) {
     this.forces = forces;
-    this.rulings = rulings;
+    this.rulings = { ...TAKEN, ...rulings };
     const { sorts } = forces;
     this.encounters = sorts.flatMap((own) => sorts.map((other) => stock.encounter(own, other)));
   }

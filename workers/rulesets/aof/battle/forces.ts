@@ -2,6 +2,7 @@
 import { type Formation, formationsOf } from '../../../battle/index.ts';
 import { distinctNames } from '../../../wording.ts';
 import { feetOf, legsOf } from '../duel/moves.ts';
+import { TAKEN } from '../layers.ts';
 import { type Line, lineOf } from '../line.ts';
 import type { Fighter } from '../melee/fighter.ts';
 import { nervesOf } from '../morale.ts';
@@ -149,7 +150,7 @@ function sortOf(unit: Unit, radius: number, rulings: BattleScenario['rulings']):
     condition: 'none',
     brutal: { attrition: 'off', friendlyFire: false, mishaps: false, criticals: false, heavyDamage: false },
     better: false,
-    rulings,
+    rulings: { ...TAKEN, ...rulings },
   });
   const points = countedAs(side.cost, line);
   const priced = side.cost > 0;

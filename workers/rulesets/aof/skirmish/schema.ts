@@ -1,7 +1,7 @@
 /** What a `skirmish` scenario says: equal units on each side of a line, who is fought first, some rounds. */
 import { z } from 'zod';
 import { BEHAVIOURS, Duel, Plan, Situation } from '../duel/schema.ts';
-import { DuelRulings } from '../layers.ts';
+import { SkirmishRulings } from '../layers.ts';
 import { Unit } from '../schema.ts';
 
 export const MOST_UNITS = 24;
@@ -49,7 +49,7 @@ export const Skirmish = z.strictObject({
       'Anybody: any enemy that is left, by chance. Fought already: who is fatigued, then who is Wavering, then who has the fewest wounds left; by chance among equals.',
   }),
   situation: SkirmishSituation,
-  rulings: DuelRulings,
+  rulings: SkirmishRulings,
 });
 export type Skirmish = z.infer<typeof Skirmish>;
 export type SkirmishInput = z.input<typeof Skirmish>;
@@ -64,7 +64,7 @@ export function duelOf({ attacker, target, attackerPlan, targetPlan, situation, 
     ...PLAIN,
     attacker,
     target,
-    rulings,
+    rulings: { ...PLAIN.rulings, ...rulings },
     attackerPlan: { ...PLAIN.attackerPlan, ...attackerPlan },
     targetPlan: { ...PLAIN.targetPlan, ...targetPlan },
     situation: { ...PLAIN.situation, ...ground, first: 'attacker' },
