@@ -72,7 +72,7 @@ export const Area = words.schema(
       description: 'The target first, then everybody else who may be reached.',
     }),
     ...options,
-    rulings: rulingsField('range', 'leastDice', 'redirectedRange', 'deviation'),
+    rulings: rulingsField('range', 'leastDice', 'transferred', 'redirectedRange', 'deviation', 'setStats'),
   }),
 );
 export type Area = z.infer<typeof Area>;
@@ -126,11 +126,11 @@ export const area = inEdition<Area, unknown>(
     const rules = sharedEdition(scenario);
     return {
       ...scenario,
-      attacker: sharedAttacker(scenario.attacker),
+      attacker: sharedAttacker(scenario.attacker, scenario.rulings),
       attack: scenario.attack.kind === 'into melee' ? { ...scenario.attack, assault: false } : scenario.attack,
       models: scenario.models.map((model) => ({
         ...model,
-        target: sharedTarget(model.target, rules),
+        target: sharedTarget(model.target, rules, scenario.rulings),
       })),
     };
   },

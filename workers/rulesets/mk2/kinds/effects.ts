@@ -7,7 +7,7 @@ import { EDITIONS, editionOf, optionField, presetField } from '../editions.ts';
 import { words } from '../ruleNames.ts';
 import { rulingsField } from '../rulings.ts';
 import { Target } from '../scenario/parts.ts';
-import { layoutProblems, rulesOf } from '../scenario/shared.ts';
+import { layoutProblems, lowered, rulesOf } from '../scenario/shared.ts';
 
 const target = Burning.omit({
   inert: true,
@@ -42,7 +42,7 @@ export const Effects = words.schema(
     }),
     edition: presetField,
     fireBoost: optionField('fireBoost'),
-    rulings: rulingsField('simultaneousTough', 'shieldsAgainstFire'),
+    rulings: rulingsField('transferred', 'simultaneousTough', 'shieldsAgainstFire', 'setStats'),
   }),
 );
 export type Effects = z.infer<typeof Effects>;
@@ -76,7 +76,7 @@ export const effects = inEdition<Effects, unknown>(
   words,
   (scenario) => ({
     ...scenario,
-    target: { ...plain, ...scenario.target, edition: rulesOf(EDITIONS.mk2, scenario.rulings) },
+    target: { ...plain, ...sharedBurning(scenario), edition: rulesOf(EDITIONS.mk2, scenario.rulings) },
     order: 'Fire first',
     rulings: {},
     fieldAgainst: 'Fire only',
@@ -95,4 +95,11 @@ export const effects = inEdition<Effects, unknown>(
 /** E14 */
 function boosts({ fireBoosted, edition, fireBoost }: Effects): boolean {
   return fireBoosted && editionOf(edition, { fireBoost }).fireBoost === 'silent';
+}
+
+/** R33 */
+function sharedBurning({ target, rulings }: Effects): Effects['target'] {
+  const { ARM, ARMmodifiers } = target;
+  if (rulings.setStats !== 'only lowers' || !ARMmodifiers) return target;
+  return { ...target, ARMmodifiers: lowered({ ARM: ARMmodifiers }, { ARM }).ARM };
 }

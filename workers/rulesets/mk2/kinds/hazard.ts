@@ -65,7 +65,7 @@ export const Hazard = words.schema(
     models: z.array(Model).min(1).max(MAX_MODELS).meta({ title: 'Models' }),
     edition: presetField,
     shieldLost: optionField('shieldLost'),
-    rulings: rulingsField('shieldsAgainstFire'),
+    rulings: rulingsField('transferred', 'shieldsAgainstFire', 'setStats'),
   }),
 );
 export type Hazard = z.infer<typeof Hazard>;

@@ -121,7 +121,14 @@ export const PowerAttack = words.schema(
       }),
     ...options,
     crippledOpenFist: optionField('crippledOpenFist'),
-    rulings: rulingsField('leastDice', 'crippledPower', 'simultaneousTough', 'shieldsAgainstFire'),
+    rulings: rulingsField(
+      'leastDice',
+      'transferred',
+      'crippledPower',
+      'simultaneousTough',
+      'shieldsAgainstFire',
+      'setStats',
+    ),
   }),
 );
 export type PowerAttack = z.infer<typeof PowerAttack>;
@@ -205,14 +212,16 @@ export const powerAttack = inEdition<PowerAttack, unknown>(
     const rules = sharedEdition(scenario);
     return {
       ...scenario,
-      attacker: sharedAttacker({
-        ...scenario.attacker,
-        crippled: crippledIn(scenario),
-        weapons: workingWeapons(scenario),
-      }),
+      attacker: sharedAttacker(
+        { ...scenario.attacker, crippled: crippledIn(scenario), weapons: workingWeapons(scenario) },
+        scenario.rulings,
+      ),
       attack: sharedAttack(scenario.attack),
-      target: sharedTarget(scenario.target, rules),
-      others: scenario.others.map((other) => ({ ...other, target: sharedTarget(other.target, rules) })),
+      target: sharedTarget(scenario.target, rules, scenario.rulings),
+      others: scenario.others.map((other) => ({
+        ...other,
+        target: sharedTarget(other.target, rules, scenario.rulings),
+      })),
     };
   },
   {

@@ -175,6 +175,16 @@ describe('transfers, spells, units, timing', () => {
       expect(lines[at + 2]).toMatch(/damage \[\d \d \d\]/);
     });
 
+    test('MK2-CAV-03: a frenzy does not boost a Mount', () => {
+      const mount = fighter({ attacker: beast([melee(16, { mount: true })], { MAT: 6 }) });
+      const lines = told(duel(mount), (all) =>
+        all.some((line, at) => line.includes('frenzy') && /hit$/.test(all[at + 1])),
+      );
+      const at = lines.findIndex((line, index) => line.includes('frenzy') && /hit$/.test(lines[index + 1]));
+      expect(lines[at + 1]).toMatch(/attack \[\d \d\]/);
+      expect(lines[at + 2]).toMatch(/damage \[\d \d\]/);
+    });
+
     test('MK2-FRENZY-07: fury is removed after it, and stays in the Field Test', () => {
       const checks = (edition: string) =>
         told(duel(fighter(), { edition }), (all) => all.some((line) => line.includes('frenzy'))).filter((line) =>

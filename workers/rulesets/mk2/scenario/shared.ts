@@ -117,7 +117,7 @@ export function sharedTarget<T extends z.infer<typeof Target>>(target: T, editio
 }
 
 /** Changes in which a rule that sets a stat never raises it (R33). */
-function lowered<C extends object>(changes: C, printed: Readonly<Record<string, number>>): C {
+export function lowered<C extends object>(changes: C, printed: Readonly<Record<string, number>>): C {
   const entries = Object.entries(changes).map(([stat, change]) => {
     const setTo: readonly number[] = change?.setTo ?? [];
     const least = printed[stat];

@@ -50,7 +50,7 @@ export function sortOf(deed: Deed): Sort {
   const ability = (one: WeaponRead) => one.class === 'magic' && one.cost === 0 && !charges && !noSpecial(attacker, one);
   // After a charge only one with a melee weapon (MK3-CHARGE-02).
   const special = attacker.weapons.filter(
-    (one) => one.special && !noSpecial(attacker, one) && (!charges || inMelee(one)),
+    (one) => one.special && one.initialAttacks !== 0 && !noSpecial(attacker, one) && (!charges || inMelee(one)),
   );
   // Bought with what there is, by somebody who reaches.
   const buys = (one: WeaponRead) => {

@@ -67,14 +67,15 @@ export function resolveAttack(
   const chargingRider = scenario.attacker.cavalry && conditions.chargeAttack;
   const riderBoost = chargingRider && edition.cavalryCharge === 'boosted attack roll';
   const { freeBoosts } = scenario.attacker;
-  const autoBoostAttack = riderBoost || freeBoosts?.attack === true;
+  const plainMount = weapon.mount && !edition.mountBoosts;
+  const freeBoost = freeBoosts?.attack === true && !plainMount;
+  const autoBoostAttack = riderBoost || freeBoost;
   const attackPool = (boosted: boolean) =>
     poolSize(
       [boosted, weapon.attackDice.additional],
       weapon.attackDice.fewer + crippledFewer(scenario, weapon, 'attack'),
       edition.leastDice,
     );
-  const plainMount = weapon.mount && !edition.mountBoosts;
   const paidAttack = conditions.boostAttack && !plainMount && !autoBoostAttack;
   const attackDice = attackPool(paidAttack || autoBoostAttack);
   const { automatic, forLackOfDice } = automaticResult(scenario, weapon, conditions, attackDice, acted.aiming);
@@ -114,13 +115,14 @@ export function resolveAttack(
     if (automatic === 'none') {
       const dice = [
         { dice: riderBoost ? 1 : 0, rules: ['MK3-CAV-02'] },
-        { dice: freeBoosts?.attack && !riderBoost ? 1 : 0, rules: freeBoosts ? [freeBoosts.rule] : [] },
+        { dice: freeBoost && !riderBoost ? 1 : 0, rules: freeBoosts ? [freeBoosts.rule] : [] },
         { dice: paidAttack ? 1 : 0, rules: ['MK3-DICE-04'] },
         ...crippledDice(scenario, weapon, 'attack').map((rule) => ({ dice: -1, rules: [rule] })),
         ...diceOf(weapon.attackDice),
       ];
       const terms = { attack: attackTerms, DEF: defenseTerms };
       enterAttackRoll(acted.aiming, attack, terms, { printedDEF: scenario.target.DEF, least: edition.leastDEF }, dice);
+      if (freeBoosts?.attack && !freeBoost) acted.aiming.enter('MK3-BOOST-02');
     }
     const rolls = [damage, ...(criticalDamage === damage ? [] : [criticalDamage])];
     rolls.forEach((roll, at) => {
