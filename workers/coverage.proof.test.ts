@@ -8,7 +8,7 @@ import { streamState } from './kernel/streams.ts';
 import { findKind } from './rulesets/index.ts';
 import type { Estimate, Measures, Question } from './rulesets/ruleset.ts';
 
-const REPETITIONS = share(4_000, 10_000);
+const REPETITIONS = share(1_500, 10_000);
 const TRIALS = 2_000;
 
 /** Every interval of a set of measures, by name. */

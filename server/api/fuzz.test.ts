@@ -1,6 +1,8 @@
 /** Bodies made by chance, whole and by mutating good ones: the service refuses or answers, and lives on. */
+
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { share } from '../../workers/fixtures/share.ts';
 import { type Path, withValue } from '../../workers/paths.ts';
 import { findKind, rulesets } from '../../workers/rulesets/index.ts';
 import { type JsonSchema, schemasAt } from '../../workers/schema-words.ts';
@@ -9,7 +11,7 @@ import { inputSchema } from '../issues.ts';
 import { ProblemDetails, Simulation, SweepResult } from './contract.ts';
 
 /** FUZZ_RUNS=5000 for a long look. */
-const OPTIONS = { seed: 20_261, numRuns: Number(process.env.FUZZ_RUNS ?? 150) };
+const OPTIONS = { seed: 20_261, numRuns: Number(process.env.FUZZ_RUNS ?? share(50, 150)) };
 
 let service: Service;
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { share } from '../../workers/fixtures/share.ts';
 import { rulesets } from '../../workers/rulesets/index.ts';
 import type { JsonSchema } from '../../workers/schema-words.ts';
 import { ERRORS } from '../errors.ts';
@@ -85,7 +86,8 @@ describe('the OpenAPI document', () => {
 
   it('has the schema of every kind of scenario, which accepts its examples', () => {
     for (const ruleset of rulesets) {
-      for (const kind of ruleset.kinds) {
+      // The others in the thorough run.
+      for (const kind of share(ruleset.kinds.slice(0, 2), ruleset.kinds)) {
         const schema = document.components.schemas[`${ruleset.id}.${kind.id}`]!;
         for (const { scenario } of kind.examples) expect(validator(schema).safeParse(scenario).error).toBeUndefined();
         expect(validator(schema).safeParse({ nonsense: 1 }).success).toBe(false);

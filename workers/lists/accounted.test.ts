@@ -103,7 +103,7 @@ describe.each(Object.entries(FORMATS))('%s', (ruleset, formats) => {
       const before = await read(one.text);
       const [bodies, titles, said] = [unitsIn(before).map(bodyOf), titlesOf(before), saidOf(before)];
       const tokens = tokensOf(one.text);
-      const step = Math.max(1, Math.floor(tokens.length / share(14, 120)));
+      const step = Math.max(1, Math.floor(tokens.length / share(7, 120)));
       const faults: string[] = [...ungrounded(before, one.text, one.book ?? '')];
       for (let i = ruleset.length % step; i < tokens.length; i += step) {
         const { at, text, next } = tokens[i]!;

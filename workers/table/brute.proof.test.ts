@@ -12,7 +12,7 @@ import type { Point } from './plane.ts';
 import { completelyWithin, type Disc, gap, type Polygon, type Shape, selfCrossing, within } from './shapes.ts';
 import { freeLine, sees } from './sight.ts';
 
-const SCENES = share(1_000, 10_000);
+const SCENES = share(400, 10_000);
 
 function numbers(seed: number): () => number {
   let state = seed >>> 0;
@@ -158,7 +158,7 @@ const rim = ({ corners }: Polygon, steps: number): Point[] =>
 
 test('distances, within and completely within agree with points to 0.05"', () => {
   const random = numbers(7);
-  for (let trial = 0; trial < share(500, 2_000); trial++) {
+  for (let trial = 0; trial < share(200, 2_000); trial++) {
     const one: Disc = { kind: 'disc', at: { x: 4 * random(), y: 4 * random() }, radius: RADII[trial % 4] };
     const area = star(random, 4 * random(), 4 * random(), 3);
     expect(selfCrossing(area)).toBe(null);
@@ -247,7 +247,7 @@ test('a scene that is moved, turned or seen in a mirror has the same answers', (
     const y = mirror ? -p.y : p.y;
     return { x: 3 + p.x * Math.cos(by) - y * Math.sin(by), y: -2 + p.x * Math.sin(by) + y * Math.cos(by) };
   };
-  for (let seed = 0; seed < share(300, 1_500); seed++) {
+  for (let seed = 0; seed < share(120, 1_500); seed++) {
     const scene = sceneOf(seed);
     const by = seed * 0.7;
     const mirror = seed % 2 === 1;

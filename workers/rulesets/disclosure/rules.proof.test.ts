@@ -13,7 +13,7 @@ const SCENARIOS = share(2, 4);
 /** Of every kind, in the thorough run. */
 const MANY: Readonly<Record<string, number>> = { mk3: share(SCENARIOS, 70), mk2: share(SCENARIOS, 70) };
 /** Questions of duels take much longer; most of those of Age of Fantasy have no exact answer that is cheap. */
-const DUELS: Readonly<Record<string, number>> = { aof: share(4, 10) };
+const DUELS: Readonly<Record<string, number>> = { aof: share(2, 10) };
 const FEW_DUELS = share(1, 2);
 /** Kinds whose estimates are higher than what they take. */
 const DEARER: Readonly<Record<string, number>> = { 'ae hazards': 1e8, 'aof skirmish': 1e8 };
@@ -25,7 +25,7 @@ for (const game of rulesets) {
     const law: Law = { faults: [], asked: 0, changed: 0, unchanged: 0 };
     for (const kind of kinds) {
       const dearest = DEARER[`${game.id} ${kind.id}`] ?? DEAREST;
-      const examples = share(kind.examples.slice(0, 2), kind.examples);
+      const examples = share(kind.examples.slice(0, 1), kind.examples);
       for (const { scenario } of examples) examine(game, kind, kind.schema.parse(scenario), law, dearest);
       const drawer = new Drawer(drawnSchema(kind.schema), hintsOf(game.id, kind.id));
       for (

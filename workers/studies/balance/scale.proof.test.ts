@@ -1,6 +1,6 @@
 /** A change of scale changes only what it must: prices doubled, everything listed twice, somebody added who fights nobody. */
 import { describe, expect, it } from 'vitest';
-import { THOROUGH } from '../../fixtures/share.ts';
+import { share, THOROUGH } from '../../fixtures/share.ts';
 import { answered } from '../testing/context.ts';
 import { balance } from './index.ts';
 import type { NewPrice, PriceVerdict } from './verdicts.ts';
@@ -36,7 +36,7 @@ function prices(profiles: readonly object[], situations: readonly object[] = [DU
 }
 
 async function pricesOf(profiles: readonly object[], situations: readonly object[]) {
-  const { answer } = await answered(balance, { ruleset: 'aof', profiles, situations });
+  const { answer } = await answered(balance, { ruleset: 'aof', profiles, situations, battles: share('few', 'usual') });
   const { profiles: all, unpriced, newcomers } = answer.data as Data;
   return {
     sentence: answer.sentence,

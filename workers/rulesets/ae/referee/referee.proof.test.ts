@@ -4,7 +4,7 @@ import { share } from '../../../fixtures/share.ts';
 import { differenceLines, QUICK } from '../../proving/index.ts';
 import { aeProofs } from './index.ts';
 
-const EACH = share(15, 30);
+const EACH = share(8, 30);
 /** A battle is played as long as a dozen attacks. */
 const BATTLES = share(3, 5);
 const SHORT = { ...QUICK, exhaustUpTo: 150, dearest: 1e7 };

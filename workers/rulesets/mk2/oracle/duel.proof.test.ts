@@ -10,7 +10,7 @@ import { exactMeasures, expectAgreement, expectSimulated, playedBy } from './com
 import { Lot, randomAttacker, randomOptions, randomSituation, randomTarget } from './randomParts.ts';
 
 const TRIALS = 1_200;
-const WANTED = share(15, 40);
+const WANTED = share(7, 40);
 
 function randomDuels(): Duel[] {
   const lot = new Lot(90_01);

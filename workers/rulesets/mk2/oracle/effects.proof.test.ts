@@ -7,7 +7,7 @@ import { exactMeasures, expectAgreement, expectSimulated, playedBy } from './com
 import { Lot } from './randomParts.ts';
 
 const TRIALS = 1_500;
-const WANTED = share(20, 40);
+const WANTED = share(10, 40);
 
 function randomEffects(lot: Lot): Effects {
   const branch = () => Array.from({ length: 1 + lot.upTo(1) }, () => lot.pick(...'MBSm')).join('');

@@ -1,12 +1,14 @@
 /** Random power attacks, played by the referee with real dice, against exact arithmetic (MK2-POWER-01 to -18). */
+
 import { expect, test } from 'vitest';
+import { share } from '../../../fixtures/share.ts';
 import { PowerAttack, powerAttack } from '../kinds/powerAttack.ts';
 import { powerAttackReferee } from '../referee/powerAttack.ts';
 import { exactMeasures, expectAgreement, expectSimulated, playedBy } from './compare.ts';
 import { Lot, randomAttacker, randomTarget } from './randomParts.ts';
 
 const TRIALS = 1_200;
-const WANTED = 90;
+const WANTED = share(40, 90);
 const KINDS = [
   ...['head-butt', 'push', 'lock', 'slam', 'slam', 'throw', 'throw', 'double-hand throw', 'double-hand throw'],
   ...['trample', 'impact', 'slamming attack'],
@@ -87,5 +89,5 @@ test(`${WANTED} random power attacks agree with dice in everything that is measu
     const counts = playedBy(powerAttackReferee, scenario, TRIALS, 84_02 + index);
     expectAgreement(measures, counts, TRIALS, scenario, ['hit1', 'destroyed1']);
   }
-  for (const kind of KINDS) expect(kinds.get(kind) ?? 0, kind).toBeGreaterThan(2);
+  for (const kind of KINDS) expect(kinds.get(kind) ?? 0, kind).toBeGreaterThan(share(0, 2));
 });

@@ -18,7 +18,7 @@ import {
 } from './randomParts.ts';
 
 const TRIALS = 900;
-const WANTED = share(20, 40);
+const WANTED = share(10, 40);
 
 function randomSeverals(): Several[] {
   const lot = new Lot(85_01);

@@ -5,9 +5,9 @@ import { BUDGET, differenceLines, LONG, QUICK } from '../../proving/index.ts';
 import { CASES } from './cases.ts';
 import { mk2Proofs } from './index.ts';
 
-const EACH = share(8, 16);
+const EACH = share(4, 16);
 /** Best play of several attackers and whole battles are dear. */
-const DEAR: Readonly<Record<string, number>> = { several: share(4, 8), duel: share(4, 8) };
+const DEAR: Readonly<Record<string, number>> = { several: share(2, 8), duel: share(2, 8) };
 
 describe('every kind of Mk II against its referee', () => {
   for (const proof of mk2Proofs) {

@@ -2,14 +2,16 @@
  * The `table` kind against its referee: random tables with fixed seeds. SCENES sets how many of each topic; `npm run
  * referee -- table` plays many.
  */
+
 import { expect, test } from 'vitest';
+import { share } from '../../../fixtures/share.ts';
 import { answer } from '../testing/answer.ts';
 import { TOPICS, tables } from './topics.ts';
 
 const MANY = process.env.SCENES ? Number(process.env.SCENES) : null;
 
-/** Tables of a quick run. */
-const QUICK: Readonly<Record<string, number>> = {
+/** Tables of the thorough run; every run asks a third of them. */
+const TABLES: Readonly<Record<string, number>> = {
   ...{ stand: 250, spray: 150, forced: 150, charge: 60, units: 300 },
   ...{ where: 80, rideBy: 300, building: 500, leaders: 300 },
 };
@@ -17,7 +19,12 @@ const QUICK: Readonly<Record<string, number>> = {
 test.each(Object.entries(TOPICS).flatMap(([topic, { games }]) => games.map((game) => [topic, game] as const)))(
   '%s of %s says what the referee says',
   (topic, game) => {
-    const { scenes, compared, yes, unsure, findings } = tables(topic, game, MANY ?? QUICK[topic] ?? 100, answer);
+    const { scenes, compared, yes, unsure, findings } = tables(
+      topic,
+      game,
+      MANY ?? Math.ceil((TABLES[topic] ?? 100) / share(3, 1)),
+      answer,
+    );
     expect(findings).toEqual([]);
     expect(scenes).toBeGreaterThan(10);
     // Each question that is asked often has both answers.

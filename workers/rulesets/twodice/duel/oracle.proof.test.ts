@@ -9,7 +9,7 @@ import { duel } from './index.ts';
 import { DuelQuestion } from './question.ts';
 import { Duel } from './schema.ts';
 
-const COUNT = share(30, 300);
+const COUNT = share(15, 300);
 
 function randomDuels(): Duel[] {
   const singles = randomScenarios(9000, 90_21);
