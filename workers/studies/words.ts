@@ -128,6 +128,11 @@ function partOf(path: string): string {
   return /^[^.[]*/.exec(path)![0];
 }
 
+/** What a study says while it has counted nothing: what there is to count, whether anybody counts it or not. */
+export function noAnswerYet(toCount: string): string {
+  return `No answer yet. To count: ${toCount}.`;
+}
+
 /** Whether anything has been counted that has a value. */
 export function isAnyKnown(known: Known, cells: readonly Cell[]): boolean {
   return cells.some(({ key }) => {

@@ -15,10 +15,11 @@ import type { Known } from '../known.ts';
 import { fieldOf } from '../matchups/field.ts';
 import { Matchups } from '../matchups/grid.ts';
 import { plansNote, plansTable } from '../matchups/played.ts';
-import { absences, commonOf, heatOf, named, percent } from '../matchups/report.ts';
+import { absences, commonOf, heatOf, meetingsIn, named, percent } from '../matchups/report.ts';
 import { scoresOf } from '../matchups/scores.ts';
 import { clusterOrder } from '../statistics/arrangement.ts';
 import { type StudyAnswer, studyKind } from '../study.ts';
+import { noAnswerYet } from '../words.ts';
 import { Arena } from './arena.ts';
 import { dominatedIn, type Evaluation, evaluate, swingsOf, tradedOf } from './evaluate.ts';
 import { examples } from './examples.ts';
@@ -95,7 +96,7 @@ function answer(request: BalanceRequest, { matchups, arena, judged, worths }: Pa
   const common = commonOf([matchups], known);
   if (!evaluation) {
     return {
-      sentence: 'Nothing has been counted yet.',
+      sentence: noAnswerYet(meetingsIn(field)),
       findings: [],
       notes: absences(matchups, known),
       figures: [],

@@ -1,9 +1,11 @@
 /** What every study of match-ups says about its cells: rules, what was ignored, who could not meet, heat maps. */
 import { zFor } from '../../kernel/intervals.ts';
 import { findRuleset } from '../../rulesets/index.ts';
+import { counted } from '../../wording.ts';
 import type { Format, HeatCell, HeatFigure, Table } from '../figures.ts';
 import type { Known } from '../known.ts';
 import type { StudyAnswer } from '../study.ts';
+import type { Field } from './field.ts';
 import type { Matchups } from './grid.ts';
 import type { Scores } from './scores.ts';
 
@@ -41,6 +43,12 @@ export function commonOf(fields: readonly Matchups[], known: Known): Common {
     rules: [...rules].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, title]) => ({ id, title })),
     ignored: [...ignored.values()].sort((a, b) => b.cells - a.cells),
   };
+}
+
+/** "12 profiles against each other, in 2 situations" */
+export function meetingsIn({ rows, columns, situations, square }: Field): string {
+  const against = square ? 'each other' : counted(columns.length, 'opponents');
+  return `${counted(rows.length, 'profiles')} against ${against}, in ${counted(situations.length, 'situations')}`;
 }
 
 /** Pairs that could not meet, one note a reason and profile. */

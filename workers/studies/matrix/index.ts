@@ -10,11 +10,12 @@ import { Known } from '../known.ts';
 import { fieldOf, MOST_IN_TABLE } from '../matchups/field.ts';
 import { Matchups } from '../matchups/grid.ts';
 import { plansNote, plansTable } from '../matchups/played.ts';
-import { absences, commonOf, heatOf, named, percentWithInterval } from '../matchups/report.ts';
+import { absences, commonOf, heatOf, meetingsIn, named, percentWithInterval } from '../matchups/report.ts';
 import { rowMean, type Scores, scoresOf } from '../matchups/scores.ts';
 import { clusterOrder } from '../statistics/arrangement.ts';
 import { rankWithTies } from '../statistics/comparisons.ts';
 import { type StudyAnswer, StudyProblems, studyKind } from '../study.ts';
+import { noAnswerYet } from '../words.ts';
 import { examples } from './examples.ts';
 import { MatrixRequest } from './request.ts';
 
@@ -111,7 +112,7 @@ function answer(request: MatrixRequest, matchups: Matchups, known: Known): Study
   return {
     sentence:
       top === null
-        ? 'Nothing has been counted yet.'
+        ? noAnswerYet(meetingsIn(field))
         : best.length > 1
           ? `${named(best)} cannot be told apart at the top; the first ${noun} ${percentWithInterval(top.value, top.variance, confidence)} on average.`
           : `${best[0]} does best: it ${noun} ${percentWithInterval(top.value, top.variance, confidence)} on average against the field.`,

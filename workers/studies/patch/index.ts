@@ -11,9 +11,10 @@ import { judge } from '../balance/verdicts.ts';
 import type { Known } from '../known.ts';
 import { type FieldRequest, fieldOf } from '../matchups/field.ts';
 import { Matchups } from '../matchups/grid.ts';
-import { absences, commonOf, named } from '../matchups/report.ts';
+import { absences, commonOf, meetingsIn, named } from '../matchups/report.ts';
 import type { Profile } from '../matchups/request.ts';
 import { type Round, type StudyAnswer, type StudyContext, StudyProblems, studyKind } from '../study.ts';
+import { noAnswerYet } from '../words.ts';
 import { type Changes, changesOf } from './changes.ts';
 import { changedIn, type Difference, dataInWords, dataTable, differencesOf, renamesIn, undeclared } from './data.ts';
 import { patchExamples } from './examples.ts';
@@ -188,7 +189,7 @@ function answer(
   const biggest = [...own].sort((a, b) => Math.abs(b.rating.change) - Math.abs(a.rating.change));
   const moved =
     changes.pairs.length === 0
-      ? 'Nothing has been counted yet.'
+      ? noAnswerYet(`${meetingsIn(before.field)}, in both versions`)
       : pairs.length === 0
         ? `Nothing moved for certain between ${request.before.title} and ${request.after.title}: ${changes.pairs.length} match-ups compared.`
         : `${pairs.length} of ${changes.pairs.length} match-ups moved for certain${biggest.length > 0 ? `; most of all ${names[biggest[0].profile]}, by ${signed(biggest[0].rating.change)} points of rating` : ''}.`;

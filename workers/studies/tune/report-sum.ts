@@ -8,7 +8,7 @@ import type { Known } from '../known.ts';
 import { difference, standardError } from '../sample.ts';
 import { rankWithTies } from '../statistics/comparisons.ts';
 import type { StudyAnswer } from '../study.ts';
-import { bounded, commonOf, inWords, isAnyKnown, listing, sharedMeasure } from '../words.ts';
+import { bounded, commonOf, inWords, isAnyKnown, listing, noAnswerYet, sharedMeasure } from '../words.ts';
 import { askedIn, budgetsFigure, budgetsOf, budgetsTable, idleNotes, opponentsTable, phasesTable } from './beside.ts';
 import { studentError } from './errors.ts';
 import type { TuneRequest } from './request.ts';
@@ -35,6 +35,11 @@ interface Line {
   readonly phases: ReadonlyArray<number | null>;
 }
 
+/** "3 candidates against 2 opponents" */
+function meetingsOf({ entries, opponents }: Sums): string {
+  return `${counted(entries.length, 'candidates')} against ${counted(opponents.length, 'opponents')}`;
+}
+
 export function reportSums(request: TuneRequest, sums: Sums, known: Known): StudyAnswer {
   const common = commonOf(known, sums.cells.flat());
   const solution = known.solution('best');
@@ -50,7 +55,7 @@ export function reportSums(request: TuneRequest, sums: Sums, known: Known): Stud
   const points = lines.reduce((sum, { points: each, count }) => sum + each * count, 0);
   const total = totalOf(sums, known, counts);
   const sentence = !facts
-    ? 'Nothing has been counted yet.'
+    ? noAnswerYet(meetingsOf(sums))
     : solution?.state === 'infeasible'
       ? 'No list keeps to the limits.'
       : solution?.state === 'given up'

@@ -11,7 +11,7 @@ import { opponentsOf } from '../request.ts';
 import { combined, difference, intervalOf, isExactSample, type Sample, standardError } from '../sample.ts';
 import { rankWithTies } from '../statistics/comparisons.ts';
 import type { StudyAnswer } from '../study.ts';
-import { bounded, commonOf, inWords, isAnyKnown, listing, sharedMeasure } from '../words.ts';
+import { bounded, commonOf, inWords, isAnyKnown, listing, noAnswerYet, sharedMeasure } from '../words.ts';
 import { nameOf, pointsOf } from './candidates.ts';
 import { studentError } from './errors.ts';
 import type { Candidate } from './lists.ts';
@@ -57,7 +57,11 @@ export function reportWholes(request: TuneRequest, wholes: Outcome, known: Known
   if (!facts || alive.length === 0) {
     const problem = wholes.sample.candidates.map((_, c) => wholes.sample.problem(known, c)).find((one) => one !== null);
     return {
-      sentence: problem ? `No list has a value: ${problem}` : 'Nothing has been counted yet.',
+      sentence: problem
+        ? `No list has a value: ${problem}`
+        : noAnswerYet(
+            `${counted(wholes.candidates.length, 'lists')} against ${counted(opponentsOf(request.opponents).length, 'opponents')}`,
+          ),
       findings: [],
       notes: [],
       figures: [],
