@@ -77,6 +77,7 @@ export function DesignerPage({ title, lead, room }: DesignerPageProps) {
   // Above a table or a sheet the button is in sight; a form is read to its end.
   const onTop = tuning !== null || ('request' in now && 'profiles' in now.request);
   const posed = 'request' in now ? { kind: kind.value, request: now.request } : null;
+  const answer = found && <StudyAnswerView study={found} posed={posed} />;
   const actions = (
     <AskButtons
       title={chosen?.title ?? title}
@@ -154,7 +155,11 @@ export function DesignerPage({ title, lead, room }: DesignerPageProps) {
       {onTop && <Progress />}
       {onTop && <Faults />}
       {'request' in now && kind.value === 'tune' && <TuneStart request={now.request} change={change} />}
-      {'request' in now && tuning && <TunerTable request={now.request} tuning={tuning} change={change} />}
+      {'request' in now && tuning && (
+        <TunerTable request={now.request} tuning={tuning} change={change}>
+          {toolChoice.value.tool === 'best list' && answer}
+        </TunerTable>
+      )}
       {'request' in now && 'profiles' in now.request && (
         <ProfileSheet key={room.opened.value} own={room.id.value} request={now.request} change={change}>
           <ProfileSources request={now.request} change={change} />
@@ -178,7 +183,7 @@ export function DesignerPage({ title, lead, room }: DesignerPageProps) {
           }}
         />
       )}
-      {found && !(tuning && toolChoice.value.tool !== 'best list') && <StudyAnswerView study={found} posed={posed} />}
+      {!tuning && answer}
       {tuning && editor}
     </main>
   );

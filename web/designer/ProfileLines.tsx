@@ -1,4 +1,6 @@
 /** The profiles of a request at a glance: names, points, and the way to more of them. */
+
+import { Fold } from '../form/Fold.tsx';
 import type { JsonObject } from '../form/json.ts';
 import { Typing } from '../form/Typing.tsx';
 import { TableBox } from '../shell/TableBox.tsx';
@@ -13,49 +15,56 @@ export interface ProfileLinesProps {
   readonly change: (request: JsonObject) => void;
 }
 
+/** Of a longer set the report would stand below many screens of small fields. */
+const MOST_OPEN = 12;
+
 export function ProfileLines({ request, change }: ProfileLinesProps) {
   const profiles = listIn(request, 'profiles');
+  const table = (
+    <TableBox label="Profiles and their points">
+      <table class="lines">
+        <thead>
+          <tr>
+            <th scope="col">Profile</th>
+            <th scope="col">Points</th>
+            <th scope="col">
+              <span class="unseen">Remove</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {profiles.map(lineOf).map(({ name, points }, i) => (
+            <tr key={`${name}/${i}`}>
+              <th scope="row">{name}</th>
+              <td>
+                <Typing
+                  inputMode="numeric"
+                  aria-label={`Points of ${name}`}
+                  value={points}
+                  onTake={(text) => change(withPoints(request, i, text))}
+                />
+              </td>
+              <td>
+                <button
+                  type="button"
+                  class="quiet"
+                  aria-label={`Remove ${name}`}
+                  onClick={() => change(without(request, 'profiles', i))}
+                >
+                  ×
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableBox>
+  );
+  if (profiles.length > MOST_OPEN) return <Fold title={`${profiles.length} profiles and their points`}>{table}</Fold>;
   return (
     <fieldset>
       <legend>Profiles</legend>
-      <TableBox label="Profiles and their points">
-        <table class="lines">
-          <thead>
-            <tr>
-              <th scope="col">Profile</th>
-              <th scope="col">Points</th>
-              <th scope="col">
-                <span class="unseen">Remove</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {profiles.map(lineOf).map(({ name, points }, i) => (
-              <tr key={`${name}/${i}`}>
-                <th scope="row">{name}</th>
-                <td>
-                  <Typing
-                    inputMode="numeric"
-                    aria-label={`Points of ${name}`}
-                    value={points}
-                    onTake={(text) => change(withPoints(request, i, text))}
-                  />
-                </td>
-                <td>
-                  <button
-                    type="button"
-                    class="quiet"
-                    aria-label={`Remove ${name}`}
-                    onClick={() => change(without(request, 'profiles', i))}
-                  >
-                    ×
-                  </button>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableBox>
+      {table}
     </fieldset>
   );
 }

@@ -7,6 +7,7 @@ import { rulesets } from '../ask/state.ts';
 import { count } from '../format.ts';
 import { ConfirmButton } from '../shell/ConfirmButton.tsx';
 import { navigate } from '../shell/router.ts';
+import { FirstRuns } from './FirstRuns.tsx';
 import { Service } from './Service.tsx';
 
 type Run = SimulationList['items'][number];
@@ -59,9 +60,7 @@ export function RunsPage() {
         </p>
       )}
       {runs === null && !problem && <p class="waiting">Fetching the list.</p>}
-      {runs?.length === 0 && (
-        <p class="note">There are none yet. Questions that take longer than a moment show up here.</p>
-      )}
+      {runs?.length === 0 && <FirstRuns began={act} />}
       {runs && runs.length > 0 && (
         <ul class="run-list" aria-label="Runs, newest first">
           {runs.map((run) => (
@@ -79,8 +78,9 @@ export function RunsPage() {
 }
 
 function Item({ run, act }: { run: Run; act: (job: Promise<unknown>) => void }) {
-  const kind = rulesets.value.find(({ id }) => id === run.ruleset)?.kinds.find(({ id }) => id === run.kind);
-  const title = `${run.ruleset} ${kind?.title ?? run.kind}`;
+  const game = rulesets.value.find(({ id }) => id === run.ruleset);
+  const kind = game?.kinds.find(({ id }) => id === run.kind);
+  const title = `${game?.title ?? run.ruleset}, ${kind?.title ?? run.kind}`;
   const { progress } = run;
   const asked = new Date(run.createdAt).toLocaleString();
   return (

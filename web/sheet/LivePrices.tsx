@@ -1,7 +1,9 @@
 /** Beside the sheet: what every profile ought to cost now, whether it is too dear or too cheap, and what an edit moved. */
 import { useEffect, useState } from 'preact/hooks';
+import type { ProblemBody } from '../api/client.ts';
 import type { JsonObject } from '../form/json.ts';
 import { TableBox } from '../shell/TableBox.tsx';
+import { bodyOf } from './live.ts';
 import { balanceOf, followPrices, type PriceLine, type Prices, priceLines } from './prices.ts';
 
 export interface LivePricesProps {
@@ -21,11 +23,12 @@ export function LivePrices({ request, version }: LivePricesProps) {
   const [now, setNow] = useState<Prices | null>(null);
   const [before, setBefore] = useState<Prices | null>(null);
   const [stale, setStale] = useState(true);
-  const [failed, setFailed] = useState(false);
+  /** Why there are none; empty while nothing is wrong. */
+  const [failed, setFailed] = useState('');
   useEffect(() => {
     if (!asked) return undefined;
     setStale(true);
-    setFailed(false);
+    setFailed('');
     let stop = () => {};
     const timer = setTimeout(() => {
       stop = followPrices(
@@ -34,7 +37,7 @@ export function LivePrices({ request, version }: LivePricesProps) {
           setNow(prices);
           setStale(false);
         },
-        () => setFailed(true),
+        (error) => setFailed(whyNot(bodyOf(error))),
       );
     }, PAUSE_MS);
     return () => {
@@ -55,14 +58,14 @@ export function LivePrices({ request, version }: LivePricesProps) {
     <section
       class={`sheet-prices${stale ? ' stale' : ''}`}
       aria-label="Prices as you type"
-      aria-busy={stale && !failed}
+      aria-busy={stale && failed === ''}
     >
       <h2>Prices as you type</h2>
       <p class="note" role="status">
         {failed
           ? lines.length > 0
-            ? 'These prices belong to the sheet before the fault.'
-            : 'No prices as yet.'
+            ? `These prices belong to the sheet as it was before. ${failed}`
+            : `No prices as yet. ${failed}`
           : now && !stale
             ? `${now.sentence}${now.whole ? '' : ' A first look, with few battles; more are being fought.'}`
             : 'Fighting …'}
@@ -88,6 +91,11 @@ export function LivePrices({ request, version }: LivePricesProps) {
       )}
     </section>
   );
+}
+
+/** Faults of cells are marked and said in the sheet. */
+function whyNot({ errors = [], detail }: ProblemBody): string {
+  return errors.length > 0 && errors.every(({ path }) => path.startsWith('profiles[')) ? '' : detail;
 }
 
 function PriceRow({ line }: { readonly line: PriceLine }) {

@@ -64,6 +64,8 @@ export function ProfileSheet({ request, change, own, children }: ProfileSheetPro
   if (narrow.value)
     return (
       <>
+        <Live request={request} version={compared} />
+        <LivePrices request={request} version={compared} />
         <ProfileLines request={request} change={change} />
         {children}
       </>

@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '../form/json.ts';
 import type { Field, NumberRange } from '../form/model.ts';
 import { type Path, valueAt, withValue } from '../form/path.ts';
 import type { Column } from './columns.ts';
+import { NAMES } from './names.ts';
 
 const YES = /^(yes|y|true|x|✓)$/i;
 const NO = /^(no|n|false)$/i;
@@ -82,13 +83,6 @@ export function faultOf(value: Json | undefined, field: Field): string | null {
       return null;
   }
 }
-
-/** Where the values of a profile repeat its name: one unit, or both sides of a meeting. */
-export const NAMES: readonly Path[] = [
-  ['values', 'name'],
-  ['values', 'attacker', 'name'],
-  ['values', 'target', 'name'],
-];
 
 /** The profile with a cell of it changed. A name that its values repeat changes there, too. */
 export function withCell(profile: JsonObject, column: Column, value: Json | undefined): JsonObject {

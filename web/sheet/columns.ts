@@ -2,6 +2,7 @@
 import { isObject, type Json, type JsonObject } from '../form/json.ts';
 import type { Field, GroupField, UnionField } from '../form/model.ts';
 import { type Path, pathText, valueAt } from '../form/path.ts';
+import { NAMES } from './names.ts';
 
 export interface Column {
   /** Its heading in a repository's sheet: `points`, `quality`, `weapons[0].attacks`, `plan.behaviour`. */
@@ -89,6 +90,15 @@ export function possibleColumns(forms: Forms, profiles: readonly JsonObject[]): 
   return [NAME, POINTS, ...columns, ...strangers(profiles, known)];
 }
 
+/** A name that values state once more, for the sides of a meeting: nothing new while it is the profile's own. */
+function repeatsName({ path }: Column, profiles: readonly JsonObject[]): boolean {
+  const key = pathText(path);
+  return (
+    NAMES.some((own) => pathText(own) === key) &&
+    profiles.every((profile) => [undefined, profile.name].includes(valueAt(profile, path)))
+  );
+}
+
 /** Those in which some profile states something, and those that were asked for. */
 export function shownColumns(
   possible: readonly Column[],
@@ -100,7 +110,7 @@ export function shownColumns(
       column === NAME ||
       column === POINTS ||
       asked.has(column.key) ||
-      profiles.some((profile) => valueAt(profile, column.path) !== undefined),
+      (!repeatsName(column, profiles) && profiles.some((profile) => valueAt(profile, column.path) !== undefined)),
   );
 }
 

@@ -3,8 +3,9 @@ import { readCsv, unguarded, writeTable } from '../../workers/rulesets/reading/c
 import { counted } from '../../workers/wording.ts';
 import type { Json, JsonObject } from '../form/json.ts';
 import { valueAt, withValue } from '../form/path.ts';
-import { NAMES, textOf, valueIn, withCell } from './cells.ts';
+import { textOf, valueIn, withCell } from './cells.ts';
 import { type Column, NAME } from './columns.ts';
+import { NAMES } from './names.ts';
 
 export interface Laid {
   readonly profiles: readonly JsonObject[];

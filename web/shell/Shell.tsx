@@ -1,5 +1,6 @@
 /** The frame around every page: name, ways, theme, foot. */
 import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import { STATIC } from '../engine/network.ts';
 import { Icon } from './Icon.tsx';
 import { KeyForm } from './KeyForm.tsx';
@@ -15,6 +16,12 @@ const THEMES: Record<Theme, { next: Theme; sign: 'system' | 'sun' | 'moon'; titl
 
 export function Shell({ children }: { children: ComponentChildren }) {
   const { next, sign, title } = THEMES[theme.value];
+  const rooms = useRef<HTMLElement | null>(null);
+  // On a phone the row of rooms is wider than the screen: the one that is open is in sight.
+  useEffect(() => {
+    const [row, own] = [rooms.current, rooms.current?.querySelector('[aria-current]')];
+    if (row && own instanceof HTMLElement) row.scrollLeft = own.offsetLeft - (row.clientWidth - own.offsetWidth) / 2;
+  }, [path.value]);
   const page = (href: string, text: string) => (
     <a href={at(href)} data-page aria-current={path.value === href ? 'page' : undefined}>
       {text}
@@ -34,7 +41,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
           Wargauge
         </a>
         <NetworkState />
-        <nav aria-label="Pages">
+        <nav ref={rooms} aria-label="Pages">
           {page('/', 'Ask')}
           {page('/dice', 'Dice')}
           {page('/battle', 'Battle')}

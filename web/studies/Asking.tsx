@@ -46,9 +46,9 @@ export function Progress() {
   return (
     <p class="note" role="status">
       <progress aria-label="Progress of the study" {...(progress ? { value: progress.roundShare, max: 1 } : {})} />{' '}
-      {progress
+      {progress && progress.cells > 0
         ? `round ${progress.rounds}, ${count(progress.cells)} ${unitFor(progress.cells, 'questions')}, ${count(progress.trials)} trials${left === '' ? '' : `, ${left}`}`
-        : 'Counting.'}{' '}
+        : 'The first answers are being counted; how long all of them take shows with them.'}{' '}
       <TellMe />
     </p>
   );

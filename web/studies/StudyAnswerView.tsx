@@ -48,13 +48,7 @@ export function StudyFindings({ study, other }: { study: Study; other: boolean }
         {study.stored ? ' · answered before; this is the stored answer' : ''}
       </p>
       {answer.ignored.length > 0 && <Ignored answer={answer} />}
-      {answer.findings.length > 0 && (
-        <ul>
-          {answer.findings.map((finding) => (
-            <li key={finding}>{finding}</li>
-          ))}
-        </ul>
-      )}
+      <Findings findings={answer.findings} />
       <div class="study-figures">
         {answer.figures.map((figure, i) => (
           <StudyFigureView key={i} figure={figure} tables={answer.tables} subject={study.kind} />
@@ -85,6 +79,28 @@ export function StudyFindings({ study, other }: { study: Study; other: boolean }
         </ul>
       </Fold>
     </section>
+  );
+}
+
+/** More than that are a wall before the first figure: the rest folds away. */
+const MOST_FINDINGS = 10;
+
+function Findings({ findings }: { readonly findings: readonly string[] }) {
+  const listed = (some: readonly string[]) => (
+    <ul class="findings">
+      {some.map((finding) => (
+        <li key={finding}>{finding}</li>
+      ))}
+    </ul>
+  );
+  // One sentence alone is no longer than the fold that hides it.
+  const shown = findings.length <= MOST_FINDINGS + 1 ? findings : findings.slice(0, MOST_FINDINGS);
+  const rest = findings.slice(shown.length);
+  return (
+    <>
+      {shown.length > 0 && listed(shown)}
+      {rest.length > 0 && <Fold title={`${rest.length} more findings`}>{listed(rest)}</Fold>}
+    </>
   );
 }
 

@@ -159,9 +159,9 @@ export function CandidateRow(props: CandidateRowProps) {
   );
 }
 
-/** "2 of it", "in", "out, a tie". */
+/** "2 in", "in", "out, a tie". */
 function inList({ count, standing }: Worth): string {
-  const there = count > 1 ? `${count} of it` : count === 1 ? 'in' : 'out';
+  const there = count > 1 ? `${count} in` : count === 1 ? 'in' : 'out';
   return standing === 'open' ? `${there}, a tie` : there;
 }
 

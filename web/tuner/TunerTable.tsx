@@ -1,5 +1,5 @@
 /** Candidates down, opponents across: what each is worth, what ties, and which of them make the best list. */
-import { Fragment } from 'preact';
+import { type ComponentChildren, Fragment } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { open } from '../ask/actions.ts';
 import { rulesets } from '../ask/state.ts';
@@ -41,9 +41,11 @@ export interface TunerTableProps {
   readonly request: JsonObject;
   readonly tuning: Tuning;
   readonly change: (request: JsonObject) => void;
+  /** What was found, below the tools: who can come in stands beside it as beside the table. */
+  readonly children: ComponentChildren;
 }
 
-export function TunerTable({ request, tuning, change }: TunerTableProps) {
+export function TunerTable({ request, tuning, change, children }: TunerTableProps) {
   const { candidates, opponents, phases } = tuning;
   const text = JSON.stringify(request);
   useEffect(() => {
@@ -246,6 +248,7 @@ export function TunerTable({ request, tuning, change }: TunerTableProps) {
         </table>
       </TableBox>
       <Tools request={request} tuning={tuning} change={change} />
+      {children}
     </section>
   );
 }

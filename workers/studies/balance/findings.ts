@@ -200,7 +200,8 @@ function leftWords({ open, hangs, pointless }: Record<'open' | 'hangs' | 'pointl
   ];
 }
 
-const points = (value: number) => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2));
+/** Three digits that matter, and no zeros behind a point: 44, 37.6, 1.25. */
+const points = (value: number) => String(Number(value.toFixed(value >= 100 ? 0 : value >= 10 ? 1 : 2)));
 
 export function sentenceOf(one: Finding, names: readonly string[]): string {
   switch (one.kind) {
