@@ -26,6 +26,11 @@ export abstract class Element {
     return [...this.names()].flatMap((name) => this.children(name));
   }
 
+  /** What stands in a container beside what belongs there: names that nobody reads, or in other letters. */
+  strangers(container: string, name: string): Element[] {
+    return this.children(container).flatMap((holder) => holder.all().filter((each) => each.name !== name));
+  }
+
   /** What a container of children holds: `within('profiles', 'profile')`. */
   within(container: string, name: string): Element[] {
     const holders = this.children(container);

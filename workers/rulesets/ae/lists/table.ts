@@ -17,6 +17,8 @@ type Values = Record<string, unknown>;
 
 const FIRST = ['name', 'kind', 'points', 'squads', 'magnitude', 'WS', 'BS', 'S', 'T', 'Ag', 'WP', 'AP', 'wounds'];
 const LAST = ['traits', 'ranged', 'melee'];
+/** What a unit is rolled with. */
+const CHARACTERISTICS = ['WS', 'BS', 'S', 'T', 'Ag', 'WP', 'AP'];
 const WITHIN = ['state', 'modifiers', 'commandCentre'] as const;
 const MOST_UNITS = 2_000;
 const MOST_FINDINGS = 50_000;
@@ -94,6 +96,7 @@ function readRow(row: Row<string>, say: SayOf): ListedUnit | null {
     say(row.at, row.text, 'not known', 'a row without a name');
     return null;
   }
+  const silent = CHARACTERISTICS.filter((key) => ['', '-'].includes(row.cell(key)));
   const unit: Values = { name };
   const unknown: string[] = [];
   const weapons: Values = {};
@@ -123,6 +126,13 @@ function readRow(row: Row<string>, say: SayOf): ListedUnit | null {
     return null;
   }
   say(row.at, name, 'understood');
+  if (silent.length > 0)
+    say(
+      row.at,
+      silent.join(', '),
+      silent.length === CHARACTERISTICS.length ? 'not known' : 'assumed',
+      'not given; what a question has there is taken',
+    );
   const carried = weapons.ranged ?? weapons.melee;
   if (weapons.ranged && weapons.melee)
     say(row.at, writeWeapon(weapons.melee), 'assumed', 'as an attacker it uses its ranged weapon; in a duel both');

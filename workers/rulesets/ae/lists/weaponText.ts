@@ -33,7 +33,7 @@ export function readWeapon(text: string): ReadWeapon {
     const rate = /^RoF S\/(\d{1,2}|-)\/(\d{1,2}|-)$/i.exec(piece);
     const rated = RATED.find(([word]) => new RegExp(`^${word} ?\\d{1,2}$`, 'i').test(piece));
     if (quality) qualities.push(quality);
-    else if (DAMAGE_PATTERN.test(piece)) weapon.damage = piece;
+    else if (DAMAGE_PATTERN.test(piece.toLowerCase())) weapon.damage = piece.toLowerCase();
     else if (rate) {
       if (rate[1] !== '-') weapon.semi = Number(rate[1]);
       if (rate[2] !== '-') weapon.full = Number(rate[2]);

@@ -153,9 +153,24 @@ class Reader {
         if (force.within('forces', 'force').length > 0)
           this.gathering.say(nameOf(force), 'forces', 'not known', 'forces inside forces are not followed');
       }
+      this.missStrangers('', root, 'forces', 'force');
+      for (const force of forces) this.missStrangers(nameOf(force), force, 'selections', 'selection');
       return forces.flatMap((force) => force.within('selections', 'selection'));
     }
+    for (const container of ['selectionEntries', 'sharedSelectionEntries'])
+      this.missStrangers('', root, container, 'selectionEntry');
+    this.missStrangers('', root, 'entryLinks', 'entryLink');
     return [...root.within('selectionEntries', 'selectionEntry'), ...root.within('entryLinks', 'entryLink')];
+  }
+
+  private missStrangers(above: string, holder: Element, container: string, name: string): void {
+    for (const each of holder.strangers(container, name))
+      this.gathering.say(
+        this.place(above, each),
+        nameOf(each),
+        'not known',
+        `an element "${each.name}" among ${container}`,
+      );
   }
 
   private place(above: string, element: Element): string {

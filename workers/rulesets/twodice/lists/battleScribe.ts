@@ -25,12 +25,20 @@ export function readSelections(root: Element, gathering: Gathering): Entry[] {
   let budget = MOST_SELECTIONS;
   gathering.title = cleanPiece(root.attribute('name') ?? '') || null;
   gathering.say('roster', gathering.title ?? 'roster', 'understood');
+  for (const each of root.strangers('forces', 'force')) miss('', each);
   for (const force of root.within('forces', 'force')) walkForce(force, 0);
   checkTotal(root, entries, gathering);
   return entries;
 
+  function miss(above: string, stranger: Element): void {
+    const name = nameOf(stranger);
+    const at = gathering.place(`${above} / ${name}`.slice(-190), stranger);
+    gathering.say(at, name, 'not known', `an element "${stranger.name}", which nobody reads here`);
+  }
+
   function walkForce(force: Element, depth: number): void {
     const at = cleanPiece(force.attribute('name') ?? 'force');
+    for (const each of force.strangers('selections', 'selection')) miss(at, each);
     for (const selection of force.within('selections', 'selection')) take(selection, at, undefined);
     if (depth < 8) for (const inner of force.within('forces', 'force')) walkForce(inner, depth + 1);
   }

@@ -147,6 +147,7 @@ function takeCell(draft: Draft, column: string, cell: string): void {
   if (column === 'aliases') draft.aliases.push(...pieces(cell));
   else if (column === 'kind') {
     draft.sort = sortOf(cell);
+    if (draft.sort !== null && /\d/.test(cell)) draft.say(cell, 'not known', 'a number in a kind says nothing here');
     if (draft.sort === null) draft.say(cell, 'not known', 'no sort of model');
   } else if (column === 'points' || column === 'models') {
     if (pair === null) draft.say(`${column} ${cell}`, 'not known', 'must be a number, or two as in 6/10');

@@ -138,6 +138,13 @@ export function readEntry(raw: string, at: string, under?: string, bare = false)
   }
   let size: Entry['size'] = null;
   let models = descriptor === null ? null : modelsOf(descriptor);
+  for (const part of descriptor === null ? [] : partsOf(descriptor))
+    if (!PART.test(part))
+      remarks.push({
+        text: part,
+        verdict: 'not known',
+        note: 'it stands where the models are counted, and counts none',
+      });
   head = head.replace(/\s*\((min|max)\)?\s*$/i, (whole, word: string) => {
     size = word.toLowerCase() as 'min' | 'max';
     remarks.push({
@@ -161,6 +168,8 @@ export function readEntry(raw: string, at: string, under?: string, bare = false)
   head = head.replace(/^(\d{1,2})\s+(?=\p{L})/u, (_, count: string) => {
     models ??= Number(count);
     if (Number(count) > 1) remarks.push({ text: count, verdict: 'assumed', note: counted(Number(count), 'models') });
+    else if (Number(count) === 0)
+      remarks.push({ text: count, verdict: 'not known', note: 'none of it; it is taken all the same' });
     return '';
   });
   const names = namesOf(head.replace(/[\s\-:,]+$/, '').trim(), spot?.battlegroup === true);
@@ -265,12 +274,22 @@ function pointsOf(line: string, attached: boolean): Spot | null {
   };
 }
 
-/** "Leader & 9 Grunts" is ten models, "Anna, Bert, and Carl" three. */
-function modelsOf(descriptor: string): number {
+/** One or so many of them: "9 Grunts", "Leader", "Anna", "10"; letters alone are no name. */
+const PART = /^\d{1,3}$|^-$|^(?:\d{1,3} )?(?![\p{Lu}.]{1,3}:?$)\p{L}(?:[\p{L}'. ]|-(?! ))*(?: \d{1,3})?$/u;
+
+function partsOf(descriptor: string): string[] {
   return descriptor
     .split(/\s*(?:&|,|\band\b)\s*/i)
-    .filter((part) => part.trim() !== '')
-    .reduce((sum, part) => sum + Math.min(100, Number(/^\d{1,3}(?=\s|$)/.exec(part.trim())?.[0] ?? 1)), 0);
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+/** "Leader & 9 Grunts" is ten models, "Anna, Bert, and Carl" three. */
+function modelsOf(descriptor: string): number {
+  return partsOf(descriptor).reduce(
+    (sum, part) => sum + Math.min(100, Number(/^\d{1,3}(?=\s|$)/.exec(part)?.[0] ?? 1)),
+    0,
+  );
 }
 
 /** "(Captain 3) Storm Captain" and "Captain3 (Storm Captain)" are two names of one model each. */
@@ -280,6 +299,8 @@ function namesOf(head: string, caster: boolean): string[] {
   const both = /^(\S[^()]*?)\s*\(([^()]{1,120})\)?$/.exec(head);
   if (both) {
     const [outer, inner] = [both[1].trim(), both[2].trim()];
+    // A number in a bracket is nobody's name.
+    if (!/\p{L}/u.test(inner)) return [head, outer];
     // Of a caster both are the whole name; of anything else the bracket may tell two models apart.
     return caster ? [inner, outer, head] : [head, inner, outer];
   }

@@ -71,7 +71,11 @@ export function readRoster(root: Element, gathering: Gathering): Profile[] {
     const at = gathering.place(placeOf(element, path), element);
     const stats = element.children('basestats')[0];
     if (stats === undefined && !isModel(element)) {
-      for (const child of element.all()) walk(child, at, above, sort, null);
+      const inside = element.all();
+      for (const child of inside) if (!NOT_READ.includes(child.name)) walk(child, at, above, sort, null);
+      // Whatever stands around models is passed through; what holds nothing at all is none of these.
+      if (inside.length === 0 && element.attributes().length > 0)
+        gathering.say(at, nameOf(element), 'not known', `an element "${name}", which nobody reads here`);
       return;
     }
     let draft = stats === undefined && isModel(element) ? null : above;

@@ -102,6 +102,8 @@ export function readWeapon(text: string): WeaponText {
     unknown: [
       ...unknown,
       ...(number === undefined ? [] : [`${number} in front of its name`]),
+      ...(found.has('SP') && found.has('RNG') ? [`RNG ${found.get('RNG')}`] : []),
+      ...(melee && found.has('POW') ? [`POW ${found.get('POW')}`] : []),
       ...(melee && cost !== undefined ? [`COST ${cost}`] : []),
       ...(melee && ROF !== undefined && ROF !== '1' ? [`ROF ${ROF}`] : []),
     ],
