@@ -209,10 +209,11 @@ function pieces({ text, findings }: SourceLine): ComponentChildren {
   return [...parts, text.slice(at)];
 }
 
-/** "line 3" as "3"; entries by their lines where these tell them apart, and by the ends of their places. */
+/** "line 3" as "3"; entries by their lines where these tell them apart, and by the last of their places. */
 function placeOf({ at, line: begins }: SourceLine, all: readonly SourceLine[]): string {
   const line = /^line (\d+)$/.exec(at)?.[1];
   if (line !== undefined) return line;
   if (begins !== undefined && all.filter((one) => one.line === begins).length === 1) return String(begins);
-  return at.length > 14 ? `…${at.slice(-13)}` : at;
+  const last = at.includes(' / ') ? at.slice(at.lastIndexOf(' / ') + 3) : at.slice(at.lastIndexOf('.') + 1);
+  return last.length > 14 ? `${last.slice(0, 13)}…` : last;
 }

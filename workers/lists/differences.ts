@@ -102,7 +102,10 @@ function wholeOf({ text }: LinePiece): Spans {
   return [[0, text.length]];
 }
 
-const NUMBER = /\d+/g;
+/** Of a piece "0.5" is one number; sources may write "112.0" for 112, so theirs are looked at in both ways. */
+const NUMBER = /\d+(?:\.\d+)?/g;
+const WHOLE_NUMBER = /\d+/g;
+const DECIMAL = /\d+\.\d+/g;
 const THOUSANDS = /\d[,.]\d{3}(?!\d)/;
 
 type Spans = Array<readonly [number, number]>;
@@ -124,7 +127,8 @@ class Source {
 
   get numbers(): readonly string[] {
     this.found ??= [
-      ...(this.text.match(NUMBER) ?? []),
+      ...(this.text.match(WHOLE_NUMBER) ?? []),
+      ...(this.text.includes('.') ? (this.text.match(DECIMAL) ?? []) : []),
       ...(THOUSANDS.test(this.text) ? [...this.text.matchAll(/\d{1,3}[,.]\d{3}(?!\d)/g)] : []).map(([number]) =>
         number.replace(/\D/, ''),
       ),

@@ -37,6 +37,8 @@ export interface Entry {
   readonly under?: string;
   /** What it is fitted with, by name. */
   readonly options: readonly string[];
+  /** Where that stands, if not where the entry does. */
+  readonly beside?: readonly string[];
   /** Its whole card, where the list has that as well. */
   readonly profile?: Profile;
 }

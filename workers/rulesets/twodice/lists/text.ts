@@ -155,7 +155,7 @@ export function readText(
         at,
         line,
         { name: line, points: null },
-        'a part that it is put together of; its price is within that of the whole',
+        'a part that it is put together of; priced within the whole',
       );
     if (own.as === 'head') {
       if (own.begins) begin(at);
@@ -216,8 +216,9 @@ export function readText(
       ...last,
       points: points === null || format?.optionsApart !== true ? last.points : (last.points ?? 0) + points,
       options: [...last.options, name],
+      beside: [...(last.beside ?? []), at],
     };
-    const note = `${about === undefined ? `an option of ${of}` : about}: what it does is to be set in the profile`;
+    const note = `${about === undefined ? `an option of ${of}:` : `${about};`} what it does is to be set in the profile`;
     gathering.say(at, line, 'not known', note);
     return true;
   }

@@ -101,6 +101,7 @@ export class Units {
     checkProfile(entry, profile, models, this.gathering);
     return {
       at,
+      ...placesOf(entry),
       values: { name },
       unknown: [...unknown, ...options],
       parts: named(parts, name),
@@ -136,12 +137,25 @@ function named(parts: Fitted['parts'], name: string): Fitted['parts'] {
   return Object.fromEntries(Object.entries(parts).map(([key, part]) => [key, called(part)]));
 }
 
-function emptyUnit({ at, points, models, options }: Entry, name: string): ListedUnit {
+/** Further lines that say something of it. */
+function placesOf({ at, beside }: Entry): Pick<ListedUnit, 'places'> {
+  return beside === undefined ? {} : { places: [at, ...beside] };
+}
+
+function emptyUnit(entry: Entry, name: string): ListedUnit {
+  const { at, points, models, options } = entry;
   const empty = { name };
   const fighter = { attacker: empty, target: empty };
   const parts = { attacker: empty, target: empty, first: fighter, second: fighter };
   const unit = { at, values: empty, unknown: options, parts, profile: null };
   const several = models !== null && models > 1;
+  if (entry.beside !== undefined)
+    return {
+      ...unit,
+      ...placesOf(entry),
+      ...(points === null ? {} : { points }),
+      ...(several ? { models } : {}),
+    };
   // Written out, because copies of objects take more room than the text that a unit was read from.
   if (points === null) return several ? { ...unit, models } : unit;
   return several
