@@ -13,7 +13,7 @@ export function OtherGames() {
   if (others.length === 0) return null;
   return (
     <p class="note battle-others">
-      Battlegroups on an open table, until a caster falls or the scenario is won:{' '}
+      Battlegroups and Hordes on open ground, without a room of their own:{' '}
       {others.map(({ id, title, scenario }) => (
         <button
           key={id}

@@ -2,6 +2,7 @@
 import { roll } from '../roll/index.ts';
 import type { Game } from '../ruleset.ts';
 import { abandonment } from './abandoned/index.ts';
+import { battle } from './battle/index.ts';
 import { catalogue } from './catalogue/index.ts';
 import { contest } from './contest/index.ts';
 import { defeat } from './defeat/index.ts';
@@ -19,7 +20,7 @@ export const ae: Game = {
   edition: 'Horde rules with their appendix',
   sources: ['Adeptus Evangelion: Horde Rules, with the Abandonment table, Command Centres and E-Scale leaders'],
   catalogue,
-  kinds: [volley, melee, morale, duel, hazards, contest, abandonment, defeat, table, roll].map((kind) => ({
+  kinds: [volley, melee, morale, duel, battle, hazards, contest, abandonment, defeat, table, roll].map((kind) => ({
     ...kind,
     disclosure: DISCLOSURE,
   })),

@@ -9,6 +9,7 @@
  * nerve.ts       Break and Rally tests    question.ts, series.ts   what all questions share
  * exchange/      one unit attacks another: volley and melee
  * duel/          two sides over many rounds
+ * battle/        whole armies on a map of squares
  * morale/        nerves turn by turn
  * hazards/       fire, falls, fatigue and Ego damage    contest/   Knockdown, Takedown, Stun, Pinning, opposed tests
  * abandoned/     Phantoms without their Adept           defeat/    E-Scale leaders beaten

@@ -5,7 +5,7 @@
 import { WordStream } from '../../kernel/streams.ts';
 import { streamAt, walkTrials } from '../../kernel/trials.ts';
 import { distributionMeasure, meanSeries, probabilityMeasure, seriesMeasure } from '../measures.ts';
-import type { Measure, Measures, Question, Replay, ReplayStep, See, Told } from '../ruleset.ts';
+import type { Measure, Measures, Question, Replay, ReplayStep, ReplayTable, See, Told } from '../ruleset.ts';
 import { quantileSeries } from './series.ts';
 
 /** A channel's value in a trial where it has none; counted nowhere. */
@@ -50,6 +50,8 @@ export interface Engine {
   readonly notes: readonly string[];
   /** One trial with real dice: out[i] is the value of channel i. Allocates nothing without a log. */
   play(stream: WordStream, out: Int32Array, log: ReplayStep[] | null): void;
+  /** Where everybody stood in the last trial that kept a log. */
+  readonly table?: () => ReplayTable;
   /**
    * The expected tally of one trial, or null.
    * @param enough asked on the way with what is counted so far, each channel whole or not at all; ends the work when it
@@ -147,7 +149,14 @@ export class HordeQuestion implements Question {
     const stream = streamAt(seed, trial, (each) => this.engine.play(each, out, null));
     const steps: ReplayStep[] = [];
     this.engine.play(stream, out, steps);
-    return { trial, steps, outcome: this.outcomeOf(out), sentence: this.engine.ending(out) };
+    const table = this.engine.table?.();
+    return {
+      ...(table ? { table } : {}),
+      trial,
+      steps,
+      outcome: this.outcomeOf(out),
+      sentence: this.engine.ending(out),
+    };
   }
 
   private outcomeOf(out: Int32Array): Record<string, number> {
@@ -198,10 +207,13 @@ export class HordeQuestion implements Question {
   private measureOf(channel: Channel, counts: readonly number[], trials: number | null): Measure | null {
     const { show, title, description, low, unit } = channel;
     if (show === 'hidden') return null;
-    if (show === 'probability') return probabilityMeasure(title, counts[1 - low], trials, description, counts[-low]);
-    // A channel without a value in some trials is a distribution over the others.
+    // A channel without a value in some trials is counted over the others.
     const counted = counts.reduce((sum, count) => sum + count, 0);
     if (counted === 0) return null;
+    if (show === 'probability') {
+      const all = trials === null ? null : counted;
+      return probabilityMeasure(title, counts[1 - low], all, description, counts[-low]);
+    }
     return distributionMeasure(title, unit ?? '', counts, low, trials === null ? null : counted, description);
   }
 

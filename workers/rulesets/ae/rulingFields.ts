@@ -101,7 +101,7 @@ const NERVES = ['extremes', 'fatiguePenalty', 'breaksAtThreeSquads'] as const;
 
 export const VolleyRulings = rulingsOf(...ATTACKS, ...BURSTS, 'scatterDegrees');
 export const MeleeRulings = rulingsOf(...ATTACKS, ...CLOSE);
-export const DuelRulings = rulingsOf(
+const ROUNDS = [
   ...ATTACKS,
   ...BURSTS,
   ...CLOSE,
@@ -109,7 +109,9 @@ export const DuelRulings = rulingsOf(
   'breakLosses',
   'fearIncarnate',
   'griefReroll',
-);
+] as const;
+export const DuelRulings = rulingsOf(...ROUNDS);
+export const BattleRulings = rulingsOf(...ROUNDS, 'scatterDegrees', 'diagonals');
 export const MoraleRulings = rulingsOf(...NERVES, 'startNumber');
 export const HazardRulings = rulingsOf(
   ...TESTS,

@@ -12,7 +12,7 @@ import { MAX_UNITS } from './schema.ts';
 import { BERSERK, CHARGE, COMMANDERLESS, EMBEDDED, LEADERLESS, MELEE, RANGED, SURGING } from './setup.ts';
 
 const BROKEN_BONUS = 20;
-const RETALIATION = -20;
+export const RETALIATION = -20;
 /** Magnitude or Wounds that anybody may have. */
 const MOST_LEFT = 200;
 
@@ -38,7 +38,7 @@ export class Battle extends Nerves {
     }
   }
 
-  private turn(u: number): void {
+  protected turn(u: number): void {
     const { board, field } = this;
     const { force } = field.units[u];
     let acts = true;
@@ -64,10 +64,15 @@ export class Battle extends Nerves {
       board.shock[u]--;
       // Nobody within a Horde is a target for another one (AE-LEAD-03, AE-SPEC-05).
       const reachable = attacker >= 0 && board.onField(attacker) && !(force.horde && board.embedded(attacker));
-      if (acts && reachable) this.attackOn(u, attacker, this.wayOf(u), RETALIATION);
+      if (acts && reachable) this.retaliate(u, attacker);
       return;
     }
     if (acts && board.commanding[u] === 0) this.attack(u);
+  }
+
+  /** In shock it only strikes back (AE-ABANDON-05). */
+  protected retaliate(u: number, attacker: number): void {
+    this.attackOn(u, attacker, this.wayOf(u), RETALIATION);
   }
 
   /** Replenishing and fire. @returns whether it may still attack */
@@ -75,7 +80,11 @@ export class Battle extends Nerves {
     const { board, field } = this;
     const { force, given } = field.units[u];
     const now = this.shape(u);
-    if (force.magnitude) board.left[u] = replenished(force, field.rulings, board.left[u], now.replenishing);
+    if (force.magnitude) {
+      const back = replenished(force, field.rulings, board.left[u], now.replenishing) - board.left[u];
+      board.left[u] += back;
+      if (this.log && back > 0) this.say(u, `regains ${back}, ${board.left[u]} left`);
+    }
     board.had[u] = board.left[u];
     if (board.onFire[u] === 0) return acts;
     if (given.extinguishes && acts && board.stands(u) && !board.helpless(u)) {
@@ -101,11 +110,22 @@ export class Battle extends Nerves {
     return board.engaged[u] < 0 && closes ? CHARGE : MELEE;
   }
 
-  private attack(u: number): void {
+  /** What it does with its turn. */
+  protected attack(u: number): void {
+    const way = this.wayOf(u);
+    if (!this.field.weapon(u, way)) return;
+    const attacks = this.attacksOf(u);
+    for (let i = 0; i < attacks; i++) {
+      const target = this.choose(u);
+      if (target < 0 || !this.board.onField(u)) return;
+      this.attackOn(u, target, i > 0 && way === CHARGE ? MELEE : way, 0);
+    }
+  }
+
+  /** Attacks of its turn; what a leader or Commander gives once a round is spent on it. */
+  protected attacksOf(u: number): number {
     const { board, field } = this;
     const { given, led, commanded, side, force } = field.units[u];
-    const way = this.wayOf(u);
-    if (!field.weapon(u, way)) return;
     let attacks = force.horde ? 1 : given.attacks;
     if (led?.freeAttack && this.isLed(u) && board.freeAttack[u] > 0) {
       board.freeAttack[u]--;
@@ -115,16 +135,12 @@ export class Battle extends Nerves {
       board.sideFree[side]--;
       attacks++;
     }
-    for (let i = 0; i < attacks; i++) {
-      const target = this.choose(u);
-      if (target < 0 || !board.onField(u)) return;
-      this.attackOn(u, target, i > 0 && way === CHARGE ? MELEE : way, 0);
-    }
+    return attacks;
   }
 
-  private attackOn(u: number, target: number, way: number, more: number): void {
+  protected attackOn(u: number, target: number, way: number, more: number): void {
     if (!this.field.weapon(u, way)) return;
-    if (way !== RANGED) this.board.engaged[u] = target;
+    if (!this.field.isShot(way)) this.board.engaged[u] = target;
     this.strikeAt(u, target, way, more);
   }
 
@@ -165,7 +181,7 @@ export class Battle extends Nerves {
     strike.more = more + (board.status[target] === BROKEN && victim.force.magnitude ? BROKEN_BONUS : 0);
     strike.drill = this.moreDrill(u, way);
     strike.reaction = board.reactions[target] > 0;
-    const stat = way === RANGED ? 'BS' : 'WS';
+    const stat = field.isShot(way) ? 'BS' : 'WS';
     const own = this.isLed(u) && attacker.led?.rerolls?.includes(stat) ? board.reroll[u] : 0;
     const his =
       this.isCommanded(u) && attacker.commanded?.rerolls?.includes(stat) ? board.sideReroll[attacker.side] : 0;
@@ -190,7 +206,7 @@ export class Battle extends Nerves {
     const { board, field } = this;
     const { side, led, commanded } = field.units[u];
     let shape = board.shape[u];
-    if (way === RANGED) {
+    if (field.isShot(way)) {
       if (led?.surge && this.isLed(u) && board.surge[u] > 0) {
         shape |= SURGING;
         board.surge[u]--;
@@ -229,6 +245,6 @@ export class Battle extends Nerves {
   private moreDrill(u: number, way: number): number {
     const { board } = this;
     const fanatic = this.shape(u).traits.has('Fanatics') ? board.squadsLost[u] : 0;
-    return fanatic + (way !== RANGED ? board.tide[u] : 0);
+    return fanatic + (this.field.isShot(way) ? 0 : board.tide[u]);
   }
 }

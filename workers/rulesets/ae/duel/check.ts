@@ -4,6 +4,9 @@ import type { Problem } from '../../ruleset.ts';
 import { checkUnit } from '../checkUnit.ts';
 import type { Duel, Fighter } from './schema.ts';
 
+type Armed = Pick<Fighter, 'kind' | 'attacks' | 'mode' | 'ranged'>;
+type Placed = Pick<Fighter, 'kind' | 'name' | 'role' | 'within'>;
+
 export function checkDuel(scenario: Duel): Problem[] {
   return (['A', 'B'] as const).flatMap((side) => {
     const { units } = scenario[side];
@@ -14,7 +17,7 @@ export function checkDuel(scenario: Duel): Problem[] {
   });
 }
 
-function checkFighter(unit: Fighter, path: string): Problem[] {
+export function checkFighter(unit: Armed, path: string): Problem[] {
   const problems: Problem[] = [];
   const horde = ['horde', 'capital ship', 'fortress'].includes(unit.kind);
   if (unit.kind === 'specialist' || unit.kind === 'leader') {
@@ -42,11 +45,11 @@ function checkFighter(unit: Fighter, path: string): Problem[] {
   return problems;
 }
 
-function checkHost(unit: Fighter, units: readonly Fighter[], path: string): Problem[] {
+export function checkHost(unit: Placed, units: readonly Placed[], path: string): Problem[] {
   if (unit.role === 'leader' && unit.within === '') {
     return [{ path: `${path}.within`, message: 'a leader leads no Horde', allowed: 'the name of a Horde of his side' }];
   }
-  const leads = (other: Fighter) => other.role === 'leader' && other.within === unit.within;
+  const leads = (other: Placed) => other.role === 'leader' && other.within === unit.within;
   if (unit.role === 'leader' && units.filter(leads)[0] !== unit) {
     return [{ path: `${path}.role`, message: `"${unit.within}" has a leader already`, allowed: 'one (AE-LEAD-01)' }];
   }

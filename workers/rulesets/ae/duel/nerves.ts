@@ -30,9 +30,9 @@ export abstract class Nerves {
   protected stream!: WordStream;
   protected log: ReplayStep[] | null = null;
 
-  constructor(scenario: Duel) {
-    this.field = new Field(scenario);
-    this.board = new Board(this.field);
+  constructor(scenario: Duel, field: Field = new Field(scenario)) {
+    this.field = field;
+    this.board = new Board(field);
   }
 
   /** One attack of unit `u`; breaking in melee provokes some. */
@@ -42,6 +42,7 @@ export abstract class Nerves {
   protected nerves(u: number): boolean {
     const { board, field } = this;
     const { given } = field.units[u];
+    const fled = board.status[u] === BROKEN;
     if (board.abandoned[u] > 0) this.abandonment(u);
     if (!board.onField(u)) return false;
     const lost = board.lost[u];
@@ -49,7 +50,8 @@ export abstract class Nerves {
     board.lost[u] = 0;
     board.had[u] = board.left[u];
     if (board.status[u] === BROKEN) {
-      if (this.rallyTest(u)) return true;
+      // Whoever breaks at the death of its Adept has begun its turn steady, and rallies in a later one.
+      if (fled && this.rallyTest(u)) return true;
       return board.onField(u) && this.shape(u).traits.has('Fighting Withdrawal') && given.ranged !== undefined;
     }
     if (this.fearless(u)) return true;
@@ -111,12 +113,17 @@ export abstract class Nerves {
     const own = field.rulings.fearIncarnate === "the tester's";
     let most = 0;
     for (let e = 0; e < field.units.length; e++) {
-      if (field.units[e].side === side || !board.stands(e)) continue;
+      if (field.units[e].side === side || !board.stands(e) || !this.frightens(e, u)) continue;
       const force = this.shape(e);
       if (force.traits.has('Fear Incarnate'))
         most = Math.max(most, own ? board.squads(u) : board.squads(e) + force.squadsForAbilities);
     }
     return most;
+  }
+
+  /** Whether a frightening Horde is near enough to one that would be frightened. */
+  protected frightens(_by: number, _u: number): boolean {
+    return true;
   }
 
   /** What the General of the other side does to its Break tests after one has failed (AE-LEAD-47). */
@@ -140,8 +147,8 @@ export abstract class Nerves {
     this.say(u, 'breaks and flees');
     if (!this.shape(u).traits.has('Fighting Withdrawal')) {
       for (let e = 0; e < units.length; e++) {
-        const close = board.engaged[e] === u || board.engaged[u] === e;
-        if (!close || units[e].side === units[u].side || !board.stands(e) || board.opportunity[e] === 0) continue;
+        if (units[e].side === units[u].side || !this.fights(e, u) || !board.stands(e)) continue;
+        if (board.opportunity[e] === 0) continue;
         if (board.helpless(e)) continue;
         if (!field.weapon(e, MELEE) || board.left[u] === 0) continue;
         board.opportunity[e] = 0;
@@ -150,14 +157,30 @@ export abstract class Nerves {
     }
     board.engaged[u] = -1;
     for (let e = 0; e < units.length; e++) if (board.engaged[e] === u) board.engaged[e] = -1;
+    this.runs(u);
+  }
+
+  /** Whether two enemies are in melee with each other. */
+  protected fights(e: number, u: number): boolean {
+    return this.board.engaged[e] === u || this.board.engaged[u] === e;
+  }
+
+  /** Where there are places, whoever has just broken runs. */
+  protected runs(_u: number): void {}
+
+  /** Turn after turn it flees on. @returns whether it has left the map */
+  protected fleesOn(u: number): boolean {
+    const { board, field } = this;
+    const { controlPoints, turnsToLeave } = field.sides[field.units[u].side];
+    board.timer[u]++;
+    return board.timer[u] >= (controlPoints > 0 ? controlPoints : turnsToLeave);
   }
 
   /** @returns whether the Horde is back in the fight; otherwise it has fled on, perhaps off the map */
   private rallyTest(u: number): boolean {
     const { board, field } = this;
     const { side } = field.units[u];
-    const { controlPoints, turnsToLeave } = field.sides[side];
-    const atPoint = controlPoints > 0;
+    const atPoint = field.sides[side].controlPoints > 0;
     if (atPoint || this.mayRally(u)) {
       const target = this.nerve(u, atPoint ? CONTROL_POINT_BONUS : 0);
       const roll = d100(this.stream);
@@ -170,9 +193,7 @@ export abstract class Nerves {
         return true;
       }
     }
-    board.timer[u]++;
-    const away = atPoint ? board.timer[u] >= controlPoints : board.timer[u] >= turnsToLeave;
-    if (away) {
+    if (this.fleesOn(u)) {
       board.leave(u);
       this.say(u, 'leaves the field');
     }
@@ -181,19 +202,27 @@ export abstract class Nerves {
 
   private mayRally(u: number): boolean {
     const { board, field } = this;
-    const { units } = field;
-    const { given, side } = units[u];
-    if (given.outOfSight || this.shape(u).traits.has('Stubborn') || board.commanded[side] === 1) return true;
+    const { given, side } = field.units[u];
+    if (this.isHidden(u) || this.shape(u).traits.has('Stubborn') || board.commanded[side] === 1) return true;
     // A leader whose trait is named stands within the Horde, whether or not he is on the list.
     if (board.leaderWithin(u) >= 0 || ((board.shape[u] & LEADERLESS) === 0 && given.leader !== 'none')) return true;
-    let friends = 0;
-    let foes = 0;
+    return this.outnumbers(u);
+  }
+
+  /** Whether no enemy sees it. */
+  protected isHidden(u: number): boolean {
+    return this.field.units[u].given.outOfSight;
+  }
+
+  /** Whether it sees more unbroken Hordes of its own side than of the enemy: everybody sees everybody. */
+  protected outnumbers(u: number): boolean {
+    const { board, field } = this;
+    const { units } = field;
+    let more = 0;
     for (let o = 0; o < units.length; o++) {
-      if (!units[o].force.horde || !board.stands(o)) continue;
-      if (units[o].side === side) friends++;
-      else foes++;
+      if (units[o].force.horde && board.stands(o)) more += units[o].side === units[u].side ? 1 : -1;
     }
-    return friends > foes;
+    return more > 0;
   }
 
   protected commandTest(side: 0 | 1): void {
@@ -263,14 +292,35 @@ export abstract class Nerves {
     if (row === HONOURABLE_RETREAT) board.leave(u);
     else if (row === RETREAT) {
       if (board.status[u] === STEADY) this.flees(u);
-    } else if (row === SHOCK) board.shock[u] = this.stream.die(SHOCK_ROUNDS.sides) + SHOCK_ROUNDS.bonus;
+    } else if (row === SHOCK) board.shock[u] = this.roundsOf(u, SHOCK_ROUNDS, 'shock');
     else if (row === BERSERK_RAGE) board.shape[u] |= BERSERK;
     else if (row === GRIEF) {
       let loss = 0;
-      for (let i = 0; i < GRIEF_DICE; i++) loss += this.stream.die(10);
-      board.grief[u] = this.stream.die(GRIEF_ROUNDS.sides) + GRIEF_ROUNDS.bonus;
+      for (let i = 0; i < GRIEF_DICE; i++) {
+        const die = this.stream.die(10);
+        loss += die;
+        this.log?.push({
+          label: `${this.field.units[u].force.name}: grief`,
+          dice: [die],
+          sides: 10,
+          text: `${die} Magnitude`,
+        });
+      }
+      board.grief[u] = this.roundsOf(u, GRIEF_ROUNDS, 'grief');
       this.lose(u, loss, true);
     }
+  }
+
+  /** For how many rounds grief or shock lasts. */
+  private roundsOf(
+    u: number,
+    { sides, bonus }: { readonly sides: number; readonly bonus: number },
+    of: string,
+  ): number {
+    const die = this.stream.die(sides);
+    const label = `${this.field.units[u].force.name}: ${of}`;
+    this.log?.push({ label, dice: [die], sides, text: `${die} + ${bonus} rounds without actions` });
+    return die + bonus;
   }
 
   /** Magnitude lost to something that is no attack; `own`: its own doing, which a Swarm takes in full. */

@@ -17,8 +17,17 @@ import {
 import { CHARGE, EMBEDDED, type Field, MELEE, RANGED, SURGING } from './setup.ts';
 
 export function rulesOf(field: Field): readonly string[] {
-  const { units, sides } = field;
   const ledger = new Ledger();
+  enterRounds(field, ledger, waysOf);
+  return ledger.rules;
+}
+
+/** In what ways a unit attacks at some time, by its index. */
+export type Ways = (field: Field, index: number) => readonly number[];
+
+/** Enters the rules of the attacks and nerves of both sides. */
+export function enterRounds(field: Field, ledger: Ledger, ways: Ways): void {
+  const { units, sides } = field;
   ledger.enter('AE-ACT-01', 'AE-LEAD-07');
   if (sides.some(({ moraleNumber }) => moraleNumber !== 0)) ledger.enter('AE-BMN-01');
   for (const { role, given, force, index, side, host } of units) {
@@ -31,12 +40,12 @@ export function rulesOf(field: Field): readonly string[] {
     if (host >= 0) ledger.enter(force.kind === 'weapon specialist' ? 'AE-SPEC-03' : 'AE-LEAD-03');
     if (given.state.stunned) ledger.enter('AE-DMG-04');
     const foes = units.filter((other) => other.side !== side && (!force.horde || other.host < 0));
-    const lit = waysTo(field, index).some(({ flame }) => flame);
+    const lit = waysTo(field, index, ways).some(({ flame }) => flame);
     if (force.horde && (given.state.onFire || lit)) {
       enterFire(force, ledger);
     }
-    for (const way of waysOf(field, index)) {
-      if (way !== RANGED) ledger.enter('AE-ATK-10');
+    for (const way of ways(field, index)) {
+      if (!field.isShot(way)) ledger.enter('AE-ATK-10');
       for (const foe of foes) {
         const plan = field.plan(index, force.surge > 0 ? SURGING : 0, foe.index, foe.host >= 0 ? EMBEDDED : 0, way);
         ledger.take(plan.rules);
@@ -50,7 +59,6 @@ export function rulesOf(field: Field): readonly string[] {
     force.sources.enter(ledger, 'replenishing', 'freeAttack', 'lossReduction', 'lossReductionPerTurn', 'ghost');
     enterNerves(field, index, ledger);
   }
-  return ledger.rules;
 }
 
 /** Ways in which a unit attacks at some time in this battle. */
@@ -66,12 +74,12 @@ function waysOf(field: Field, index: number): number[] {
 }
 
 /** The attacks that may be made on a unit. */
-function waysTo(field: Field, target: number): AttackPlan[] {
+function waysTo(field: Field, target: number, ways: Ways): AttackPlan[] {
   const { side, host } = field.units[target];
   return field.units
     .filter((unit) => unit.side !== side && (!unit.force.horde || host < 0))
     .flatMap(({ index }) =>
-      waysOf(field, index).map((way) => field.plan(index, 0, target, host >= 0 ? EMBEDDED : 0, way)),
+      ways(field, index).map((way) => field.plan(index, 0, target, host >= 0 ? EMBEDDED : 0, way)),
     );
 }
 

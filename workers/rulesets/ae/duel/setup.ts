@@ -1,5 +1,5 @@
 /** A duel resolved: every unit in each of the shapes it may take, and the attacks between them, made when first needed. */
-import type { AttackPlan } from '../attackPlan.ts';
+import type { AttackPlan, Circumstances } from '../attackPlan.ts';
 import { charges, type Force, type Presence, resolveUnit } from '../force.ts';
 import { type Bundle, bundleOf } from '../leaders.ts';
 import { planAttack } from '../planAttack.ts';
@@ -54,8 +54,11 @@ export class Field {
   private readonly filled: ReadonlyArray<ReadonlySet<Role>>;
   private readonly forces: Array<Force | undefined>;
   private readonly plans: Array<AttackPlan | undefined>;
+  private readonly ways: number;
 
-  constructor(scenario: Duel) {
+  /** @param ways in which a unit may attack: those of this room, and further ones of whoever asks */
+  constructor(scenario: Duel, ways = WAYS) {
+    this.ways = ways;
     this.scenario = scenario;
     this.rulings = allRulings(scenario.rulings);
     this.sides = [scenario.A, scenario.B];
@@ -66,7 +69,7 @@ export class Field {
     this.order = turnOrder(scenario, this.units);
     this.filled = this.sides.map(({ units }) => new Set(units.map(({ role }) => role)));
     this.forces = new Array<Force | undefined>(this.units.length * SHAPES);
-    this.plans = new Array<AttackPlan | undefined>(this.units.length ** 2 * HALF * HALF * WAYS);
+    this.plans = new Array<AttackPlan | undefined>(this.units.length ** 2 * HALF * HALF * ways);
   }
 
   has(side: 0 | 1, role: Role): boolean {
@@ -86,7 +89,8 @@ export class Field {
   /** The attack of one unit on another in the shapes they have now. */
   plan(attacker: number, attackerShape: number, target: number, targetShape: number, way: number): AttackPlan {
     const theirs = (targetShape & 7) | ((targetShape & EMBEDDED) >> 1);
-    const at = (((attacker * this.units.length + target) * HALF + (attackerShape & 15)) * HALF + theirs) * WAYS + way;
+    const at =
+      (((attacker * this.units.length + target) * HALF + (attackerShape & 15)) * HALF + theirs) * this.ways + way;
     let found = this.plans[at];
     if (!found) {
       found = this.makePlan(attacker, attackerShape, target, targetShape, way);
@@ -97,7 +101,12 @@ export class Field {
 
   weapon(index: number, way: number): Weapon | undefined {
     const { given } = this.units[index];
-    return way === RANGED ? given.ranged : given.melee;
+    return this.isShot(way) ? given.ranged : given.melee;
+  }
+
+  /** Whether a way is a ranged attack. */
+  isShot(way: number): boolean {
+    return way === RANGED;
   }
 
   private makePlan(
@@ -109,33 +118,33 @@ export class Field {
   ): AttackPlan {
     const weapon = this.weapon(attacker, way);
     if (!weapon) throw new RangeError(`${this.units[attacker].given.name} has no such weapon`);
+    const mine = this.force(attacker, attackerShape & 15);
+    const theirs = this.force(target, targetShape & ~(SURGING | ORPHANED));
+    return planAttack(mine, weapon, theirs, this.circumstances(attacker, target, way, mine), this.rulings);
+  }
+
+  /** How and where one unit attacks another. */
+  protected circumstances(attacker: number, target: number, way: number, mine: Force): Circumstances {
     const { given } = this.units[attacker];
     const { given: aim } = this.units[target];
     const burst = way === RANGED && given.mode !== 'single shot';
     // Who does not charge fights in melee from that round on all the same.
     const charge = way === CHARGE && charges(given);
-    const mine = this.force(attacker, attackerShape & 15);
-    return planAttack(
-      mine,
-      weapon,
-      this.force(target, targetShape & ~(SURGING | ORPHANED)),
-      {
-        ranged: way === RANGED,
-        mode: given.mode,
-        aim: given.aims && (!burst || !mine.horde || mine.traits.has('Wild Fire')) && !charge,
-        charge,
-        pointBlank: false,
-        inCover: aim.inCover,
-        coverAP: aim.coverAP,
-        coverPercent: aim.coverPercent,
-        targetOnItsTerrain: aim.onItsTerrain,
-        targetOnAttackersTerrain: false,
-        targetUnaware: false,
-        targetAllOut: false,
-        calledShot: 0,
-      },
-      this.rulings,
-    );
+    return {
+      ranged: way === RANGED,
+      mode: given.mode,
+      aim: given.aims && (!burst || !mine.horde || mine.traits.has('Wild Fire')) && !charge,
+      charge,
+      pointBlank: false,
+      inCover: aim.inCover,
+      coverAP: aim.coverAP,
+      coverPercent: aim.coverPercent,
+      targetOnItsTerrain: aim.onItsTerrain,
+      targetOnAttackersTerrain: false,
+      targetUnaware: false,
+      targetAllOut: false,
+      calledShot: 0,
+    };
   }
 
   private combatant(stated: Fighter, side: 0 | 1, place: number, before: number): Combatant {

@@ -14,15 +14,15 @@ import { type AllRulings, allRulings } from './readings.ts';
 import { isHorde, losesMagnitude, SQUAD, squadsIn, traitsOf } from './sheet.ts';
 import { test } from './test.ts';
 
-type DuelRead = z.infer<typeof Duel>;
+export type DuelRead = z.infer<typeof Duel>;
 
 const BROKEN_BY = 20;
 const AT_POINT = 30;
 const IN_SHOCK = -20;
 
-type Way = 'ranged' | 'melee' | 'charge';
+export type Way = 'ranged' | 'melee' | 'charge';
 
-interface Camp {
+export interface Camp {
   readonly units: Combatant[];
   number: number;
   /** A Break test failed in this round, and in the one before (AE-LEAD-47). */
@@ -47,13 +47,13 @@ export const duelReferee: Referee<DuelRead> = (scenario) => {
   return { play: (dice) => new Battle(scenario, rulings, dice).play() };
 };
 
-class Battle {
-  private readonly scenario: DuelRead;
-  private readonly rulings: AllRulings;
-  private readonly dice: Dice;
-  private readonly camps: readonly [Camp, Camp];
-  private readonly all: readonly Combatant[];
-  private round = 0;
+export class Battle {
+  protected readonly scenario: DuelRead;
+  protected readonly rulings: AllRulings;
+  protected readonly dice: Dice;
+  protected readonly camps: readonly [Camp, Camp];
+  protected readonly all: readonly Combatant[];
+  protected round = 0;
 
   constructor(scenario: DuelRead, rulings: AllRulings, dice: Dice) {
     this.scenario = scenario;
@@ -116,7 +116,7 @@ class Battle {
     return out;
   }
 
-  private playRound(): void {
+  protected playRound(): void {
     for (const camp of this.camps) {
       camp.shaken = camp.failed;
       camp.failed = false;
@@ -129,7 +129,7 @@ class Battle {
   }
 
   /** Who begins, and whether sides or units alternate (AE-LEAD-07). */
-  private turns(): Combatant[] {
+  protected turns(): Combatant[] {
     const { first, order } = this.scenario;
     const [one, other] = first === 'A' ? this.camps : [this.camps[1], this.camps[0]];
     if (order === 'side after side') return [...one.units, ...other.units];
@@ -140,7 +140,7 @@ class Battle {
   }
 
   /** The Full Action of a Commander while a Horde of his is broken; without one on the list he is off the field. */
-  private command(side: 0 | 1): void {
+  protected command(side: 0 | 1): void {
     const camp = this.camps[side];
     const { command } = side === 0 ? this.scenario.A : this.scenario.B;
     if (command === 0 || !camp.units.some((unit) => unit.onField && unit.broken)) return;
@@ -153,7 +153,7 @@ class Battle {
     camp.rallies = test(command, this.dice, this.rulings).passed;
   }
 
-  private turn(one: Combatant): void {
+  protected turn(one: Combatant): void {
     let acts = losesMagnitude(one.given) ? this.nerves(one) : true;
     if (!one.onField) return;
     if (one.helpless) one.idle = true;
@@ -176,10 +176,15 @@ class Battle {
     if (one.shock > 0) {
       one.shock--;
       const reachable = attacker?.onField && !(one.horde && attacker.embedded);
-      if (acts && attacker && reachable) this.attack(one, attacker, this.wayOf(one), IN_SHOCK);
+      if (acts && attacker && reachable) this.strikesBack(one, attacker);
       return;
     }
     if (acts && !one.commands) this.attacks(one);
+  }
+
+  /** In shock (AE-ABANDON-05). */
+  protected strikesBack(one: Combatant, attacker: Combatant): void {
+    this.attack(one, attacker, this.wayOf(one), IN_SHOCK);
   }
 
   /** Replenishing and fire. @returns whether it may still attack */
@@ -205,12 +210,13 @@ class Battle {
 
   /** @returns whether it may act */
   private nerves(one: Combatant): boolean {
+    const fled = one.broken;
     if (one.mourning !== 'no') this.mourn(one);
     if (!one.onField) return false;
     const { taken, had } = one;
     one.taken = 0;
     one.had = one.left;
-    if (one.broken) return this.rallies(one) || (one.onField && withdraws(one));
+    if (one.broken) return (fled && this.rallies(one)) || (one.onField && withdraws(one));
     if (one.tide || isFearless(one.unit)) return true;
     const camp = this.camps[one.side];
     const traits = traitsOf(one.unit);
@@ -232,10 +238,15 @@ class Battle {
   private willpower(one: Combatant): number {
     const { unit } = one;
     const given = unit.state.facingFearIncarnate;
-    const seen = this.camps[1 - one.side].units.map((foe) =>
-      this.rulings.fearIncarnate === "the tester's" && foe.frightens > 0 ? one.squads : foe.frightens,
-    );
+    const seen = this.camps[1 - one.side].units
+      .filter((foe) => this.near(foe, one))
+      .map((foe) => (this.rulings.fearIncarnate === "the tester's" && foe.frightens > 0 ? one.squads : foe.frightens));
     return willpower(unit, one.squads, one.onFire, this.rulings) - 5 * (Math.max(given, ...seen) - given);
+  }
+
+  /** Whether a frightening Horde is near enough. */
+  protected near(_foe: Combatant, _one: Combatant): boolean {
+    return true;
   }
 
   private nerve(one: Combatant): number {
@@ -245,7 +256,7 @@ class Battle {
   }
 
   private rallies(one: Combatant): boolean {
-    const { controlPoints, turnsToLeave } = one.side === 0 ? this.scenario.A : this.scenario.B;
+    const { controlPoints } = one.side === 0 ? this.scenario.A : this.scenario.B;
     const there = controlPoints > 0;
     if (there || this.mayRally(one)) {
       if (test(this.nerve(one) + (there ? AT_POINT : 0), this.dice, this.rulings).passed) {
@@ -254,21 +265,45 @@ class Battle {
         return true;
       }
     }
-    one.fled++;
-    if (one.fled >= (there ? controlPoints : turnsToLeave)) this.leave(one);
+    if (this.fleesOn(one)) this.leave(one);
     return false;
+  }
+
+  /** @returns whether it has left the map */
+  protected fleesOn(one: Combatant): boolean {
+    const { controlPoints, turnsToLeave } = one.side === 0 ? this.scenario.A : this.scenario.B;
+    one.fled++;
+    return one.fled >= (controlPoints > 0 ? controlPoints : turnsToLeave);
   }
 
   private mayRally(one: Combatant): boolean {
     const camp = this.camps[one.side];
-    if (one.given.outOfSight || camp.rallies || traitsOf(one.unit).has('Stubborn')) return true;
+    if (this.unseen(one) || camp.rallies || traitsOf(one.unit).has('Stubborn')) return true;
     if (camp.units.some((unit) => unit.host === one && unit.onField && (leads(unit.given) || commands(unit.given)))) {
       return true;
     }
     if (one.unit.leader !== 'none') return true;
-    const up = ({ units }: Camp) => units.filter((unit) => unit.horde && unit.stands).length;
+    const up = ({ units }: Camp) =>
+      units.filter((unit) => unit.horde && unit.stands && this.isSeenBy(one, unit)).length;
     return up(camp) > up(this.camps[1 - one.side]);
   }
+
+  /** Whether no enemy sees it. */
+  protected unseen(one: Combatant): boolean {
+    return one.given.outOfSight;
+  }
+
+  protected isSeenBy(_one: Combatant, _unit: Combatant): boolean {
+    return true;
+  }
+
+  /** Whether two are in melee. */
+  protected fights(foe: Combatant, one: Combatant): boolean {
+    return foe.opponent === one || one.opponent === foe;
+  }
+
+  /** Whoever has just broken runs, where there are places. */
+  protected runs(_one: Combatant): void {}
 
   /** It breaks; those who fight it strike after it, unless it withdraws fighting (AE-MORALE-06, AE-ATK-10, AE-TRAIT-14). */
   private flee(one: Combatant): void {
@@ -278,7 +313,7 @@ class Battle {
     this.count(one);
     if (!traitsOf(one.unit).has('Fighting Withdrawal')) {
       for (const foe of this.camps[1 - one.side].units) {
-        if (foe.opponent !== one && one.opponent !== foe) continue;
+        if (!this.fights(foe, one)) continue;
         if (!foe.stands || foe.helpless || !foe.opportunity || !foe.given.melee || one.left === 0) continue;
         foe.opportunity = false;
         this.strike(foe, one, 'melee', 0);
@@ -286,6 +321,7 @@ class Battle {
     }
     one.opponent = null;
     for (const unit of this.all) if (unit.opponent === one) unit.opponent = null;
+    this.runs(one);
   }
 
   /** AE-ABANDON-01 to -07. */
@@ -305,8 +341,9 @@ class Battle {
     } else if (row <= 9) one.shock = dice.die(3) + 2;
     else if (row <= 12) one.berserk = true;
     else {
+      const points = dice.die(10) + dice.die(10);
       one.grief = dice.die(5) + 5;
-      this.suffer(one, dice.die(10) + dice.die(10), false);
+      this.suffer(one, points, false);
     }
     one.rewrite();
   }
@@ -321,7 +358,7 @@ class Battle {
     return closes && !one.opponent ? 'charge' : 'melee';
   }
 
-  private attacks(one: Combatant): void {
+  protected attacks(one: Combatant): void {
     const way = this.wayOf(one);
     if (!weaponOf(one, way)) return;
     let attacks = one.horde ? 1 : one.given.attacks;
@@ -358,13 +395,13 @@ class Battle {
     return foes.sort((a, b) => Number(a.broken) - Number(b.broken) || wish(a) - wish(b) || a.place - b.place)[0];
   }
 
-  private attack(one: Combatant, target: Combatant, way: Way, more: number): void {
+  protected attack(one: Combatant, target: Combatant, way: Way, more: number): void {
     if (!weaponOf(one, way)) return;
     if (way !== 'ranged') one.opponent = target;
     this.strike(one, target, way, more);
   }
 
-  private gifts(one: Combatant) {
+  protected gifts(one: Combatant) {
     const { unit } = one;
     return { own: giftOf(one.horde ? unit.leader : 'none'), his: giftOf(one.horde ? unit.commander : 'none') };
   }
@@ -378,13 +415,8 @@ class Battle {
     const { own, his } = this.gifts(one);
     const surges = ranged && this.spend(own.surge, his.surge, one.spent, camp.spent);
     const unit = one.unit;
-    const attack = new Attack(
-      one.fighting(unit),
-      target.fighting(target.asTarget),
-      weapon,
-      { ...sceneOf(one, target, way), more, surges },
-      this.rulings,
-    );
+    const scene = { ...this.sceneOf(one, target, way), more, surges };
+    const attack = new Attack(one.fighting(unit), target.fighting(target.asTarget), weapon, scene, this.rulings);
     const rolls = (gift: typeof own) => gift.again === 'any test' || gift.again === (ranged ? 'BS' : 'WS');
     const all = one.horde ? giftsOf(unit) : [];
     const counted = (kind: typeof own.again) => all.filter(({ again }) => again === kind).length;
@@ -408,12 +440,16 @@ class Battle {
     const magnitude = losesMagnitude(target.given);
     this.lose(target, magnitude ? blow.magnitude : blow.net, magnitude && halvesSwarms(unit, weapon, !ranged), true);
     const traits = traitsOf(unit);
-    const wild = ranged && one.given.mode !== 'single shot' && one.horde && traits.has('Wild Fire') && !blow.hit;
+    const wild = ranged && scene.mode !== 'single shot' && one.horde && traits.has('Wild Fire') && !blow.hit;
     // A Fortress does not charge, whatever it strikes with (AE-TRAIT-04).
     const charges = way === 'charge' && one.horde && unit.kind !== 'fortress';
     const reckless = charges && traits.has('Reckless Charge');
     const cost = (wild ? squads : 0) + (reckless ? 2 * squads : 0);
     if (cost > 0) this.suffer(one, cost, false);
+  }
+
+  protected sceneOf(one: Combatant, target: Combatant, way: Way): Scene {
+    return sceneOf(one, target, way);
   }
 
   /** Whether a surge is spent: a leader's of its own before the Commander's. */
