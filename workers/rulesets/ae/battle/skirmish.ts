@@ -158,7 +158,10 @@ export class Skirmish extends Rounds implements View {
     map.place(u, square);
     for (let w = 0; w < forces.units.length; w++)
       if (forces.units[w].host === u && this.board.onField(w)) map.place(w, square);
-    if (this.log) this.say(u, `${charging ? 'charges' : running ? 'runs' : 'moves'} ${counted(steps, 'squares')}`);
+    if (!this.log) return;
+    const how = charging ? 'charges' : running ? 'runs' : 'moves';
+    const [column, row] = [(square % map.width) + 1, Math.floor(square / map.width) + 1];
+    this.say(u, `${how} ${counted(steps, 'squares')}, to column ${column}, row ${row}`);
   }
 
   protected override strikeAt(u: number, target: number, way: number, more: number): void {

@@ -38,7 +38,7 @@ interface Turn {
   readonly moved: ReadonlyMap<number, Square | null>;
 }
 
-const MOVES = /^(charges|moves|runs) (\d+) squares?$/;
+const MOVES = /^(charges|moves|runs) (\d+) squares?, to column (\d+), row (\d+)$/;
 
 /** @returns what is against a rule, and how often each rule was looked at */
 export function judge(scenario: Battle, replay: Replay): { findings: Finding[]; looked: Record<string, number> } {
@@ -350,8 +350,7 @@ class Reader extends Referee {
   /** The square that the log shows, reached with a speed of so many times AB. */
   private goes(one: Combatant, times: number): void {
     const u = this.indexOf(one);
-    const square = this.now?.moved.get(u);
-    if (!square) return;
+    const square = this.toldPlace(u)!;
     const far = this.ways(u).get(key(square));
     const most = Math.max(...(times === 2 ? [this.speed(u, 6)] : [this.speed(u, times)]));
     this.ask('AE-MOVE-01', far !== undefined && far <= most, `${this.names[u]} goes ${far} squares of ${most}`);
@@ -362,6 +361,16 @@ class Reader extends Referee {
     );
     this.ask('AE-TRAIT-04', one.given.kind !== 'fortress' && !one.embedded, `${this.names[u]} does not move by itself`);
     this.settles(u, square);
+  }
+
+  /** Where a unit goes in this turn, in the words of the log. */
+  private toldPlace(u: number): Square | null {
+    const { from, to } = this.now ?? { from: 0, to: 0 };
+    for (const { label, text } of this.steps.slice(from, to)) {
+      const found = label === `Round ${this.round}: ${this.names[u]}` && MOVES.exec(text);
+      if (found) return { x: Number(found[3]) - 1, y: Number(found[4]) - 1 };
+    }
+    return null;
   }
 
   private settles(u: number, square: Square): void {
@@ -389,11 +398,7 @@ class Reader extends Referee {
     );
     const rows = (place: string) => this.rowsToEdge(one, place);
     const best = Math.min(rows(key(at)), ...free.map(([place]) => rows(place)));
-    // Who burns to death where he has fled to is not shown there, but whoever stood within him is.
-    const within = this.all.findIndex((unit) => unit.host === one);
-    const shown = this.now?.moved.get(u) ?? this.now?.moved.get(within);
-    if (!shown && this.now?.moved.has(u)) return;
-    const to = shown ?? at;
+    const to = this.toldPlace(u) ?? at;
     this.ask(
       'AE-MORALE-06',
       rows(key(to)) === best,
