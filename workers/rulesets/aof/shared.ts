@@ -17,7 +17,7 @@ export interface Row {
   readonly from: number;
 }
 
-/** A strike in melee at targets of one kind, or at one target. */
+/** A strike or a shot at targets of one kind, or at one target. */
 export interface Blow {
   /** The strike; its target may be another unit of the kind. */
   readonly strike: Strike;
@@ -150,6 +150,7 @@ export interface Member {
 export type StrikeAt = (target: Fighter) => ExactStrike;
 
 const MOST_KINDS = 1 << 12;
+const MOST_WAYS = 1 << 12;
 
 /** Bytes of all strikes of a table that are kept, about. */
 const MOST_BYTES = 96e6;
@@ -166,11 +167,25 @@ export class SharedBlows {
   blow(striker: Member, target: Member, role: Role, mood: number, strike: StrikeAt): SharedBlow | OwnBlow {
     const { kind, fighter } = target;
     if (kind === null) return new OwnBlow(strike(fighter));
-    const first = role === 'striker' ? 1 : 0;
-    const key = ((striker.number * MOST_KINDS + kind) * 64 + mood) * 2 + first;
+    return this.made(striker, kind, mood, role === 'striker' ? 1 : 0, () => strike(fighter));
+  }
+
+  /**
+   * A shot at a unit of this kind.
+   * @param mood the same number, for shots
+   * @param reach a number for the distances at which the same weapons shoot alike
+   */
+  shot(shooter: Member, kind: number, mood: number, reach: number, make: () => ExactStrike): SharedBlow | OwnBlow {
+    return this.made(shooter, kind, mood, 2 + reach, make);
+  }
+
+  /** @param way 0 a reply, 1 a strike, and from 2 on shots */
+  private made(striker: Member, kind: number, mood: number, way: number, make: () => ExactStrike) {
+    if (way >= MOST_WAYS) return new OwnBlow(make());
+    const key = ((striker.number * MOST_KINDS + kind) * 64 + mood) * MOST_WAYS + way;
     const known = this.known.get(key);
     if (known) return known;
-    const made = strike(fighter);
+    const made = make();
     if (known === null || !made.uniform) {
       this.known.set(key, null);
       return new OwnBlow(made);

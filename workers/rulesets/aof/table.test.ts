@@ -155,6 +155,28 @@ function chargingDuel(pick: Chooser) {
   };
 }
 
+/** The same with plans of whoever shoots, and rules that bear on shots. */
+function shootingDuel(pick: Chooser) {
+  const duel = chargingDuel(pick);
+  const behaviours = ['charge', 'advance and charge', 'advance and shoot', 'hold and shoot'] as const;
+  const bow = { name: 'Bow', range: pick.of([12, 18, 24]), attacks: pick.int(1, 2), AP: pick.int(0, 2) };
+  const more = pick.some(['Stealth', 'Artillery', 'Regeneration'] as const, 3);
+  const unit = (one: typeof duel.attacker) => ({
+    ...one,
+    weapons: [...(one.weapons ?? []), bow],
+    rules: [...new Set([...(one.rules ?? []), ...more])],
+  });
+  return {
+    ...duel,
+    attacker: unit(duel.attacker),
+    target: unit(duel.target),
+    attackerPlan: { behaviour: pick.of(behaviours) },
+    targetPlan: { behaviour: pick.of(behaviours) },
+    situation: { ...duel.situation, targetCover: pick.oneIn(3), attackerCover: pick.oneIn(3) },
+    condition: pick.of(['none', 'Heavy Storm', 'Mystical Fog'] as const),
+  };
+}
+
 describe('a table of duels (AOF-TURN-01, AOF-MELEE-05, AOF-FATIGUE-01, AOF-WAVER-01)', () => {
   it('says what single questions say, whatever the occasion', () => {
     const scenarios = Array.from({ length: 25 }, (_, i) => chargingDuel(new Chooser(900 + i)));
@@ -170,6 +192,12 @@ describe('a table of duels (AOF-TURN-01, AOF-MELEE-05, AOF-FATIGUE-01, AOF-WAVER
     ]);
     const scenarios = all.flatMap((attacker) => all.map((target) => ({ attacker, target, situation: { rounds: 3 } })));
     expect(compare('duel', scenarios)).toBeGreaterThan(20);
+  });
+
+  it('says it of whoever shoots (AOF-SHOOT-02 to -06, AOF-SR-23, AOF-MORALE-01)', () => {
+    const scenarios = Array.from({ length: 16 }, (_, i) => shootingDuel(new Chooser(1_900 + i)));
+    const grown = scenarios.map((one) => ({ ...one, target: { ...one.target, models: (one.target.models ?? 1) + 2 } }));
+    expect(compare('duel', [...scenarios, ...grown])).toBeGreaterThan(16);
   });
 
   it('gives the same bits whatever else it was asked', () => {

@@ -6,7 +6,7 @@ import { ChargingCourse } from './chargingCourse.ts';
 import { rulesOf, tabledRulesOf } from './rulesOf.ts';
 import type { Duel } from './schema.ts';
 import { Pairing } from './setup.ts';
-import { isChargingDuel } from './table.ts';
+import { isTabledDuel } from './table.ts';
 
 /** What a table would have: strikes of the pairing itself, as if they served a whole kind. */
 function shared(duel: Duel): Pairing {
@@ -46,7 +46,7 @@ it('a course of plain charges enters what the whole course enters (AOF-TURN-01, 
     });
     if (!parsed.success || kind.check(parsed.data).length > 0) continue;
     const duel = parsed.data as Duel;
-    if (!isChargingDuel(duel)) continue;
+    if (!isTabledDuel(duel)) continue;
     const pairing = shared(duel);
     if (ChargingCourse.of(pairing) === null) continue;
     told++;

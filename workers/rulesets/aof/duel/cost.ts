@@ -7,7 +7,7 @@ import { flagPairs, isExactDuel } from './question.ts';
 import { behavioursOf, type Duel, type Plan, type Which } from './schema.ts';
 import { stateCount } from './size.ts';
 import { isSwiftDuel, onlyCharges } from './swift.ts';
-import { isChargingDuel, TABLED } from './table.ts';
+import { isTabledDuel, TABLED } from './table.ts';
 import { planOf } from './uses.ts';
 
 const MOST_EXACT_NS = 60e9;
@@ -74,7 +74,7 @@ export function estimateDuel(scenario: Duel): Cost {
   return {
     compile: 150_000 + (allA + allB) * 2_500 + bestCost(scenario),
     exact: !isExactDuel(scenario) || allA * allB > MOST_PAIRS || exact > MOST_EXACT_NS ? null : exact,
-    ...(isChargingDuel(scenario)
+    ...(isTabledDuel(scenario)
       ? { tabled: { nanoseconds: 120_000 + walks * 0.3 + rounds * pairs * (400 + (a + b) * 20), measures: TABLED } }
       : {}),
     trial: trialCost(),

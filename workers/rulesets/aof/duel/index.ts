@@ -10,7 +10,7 @@
  * sweep.ts    plain charges, all at once  notes.ts    what was assumed        cost.ts    what it costs
  * gather.ts   all other charges           table.ts    duels of many on many
  * mixed.ts    all other duels of charges in one loop, from the tables of meetings.ts   loop.ts   what both loops share
- * planes.ts   charges exactly, without blocks   onPlanes.ts  their tally           meleeFacts.ts Fear, a Phalanx
+ * planes.ts   charges and shots exactly, without blocks   planeShots.ts   a shot in them   onPlanes.ts  their tally           meleeFacts.ts Fear, a Phalanx
  * rowBook.ts  rows of a strike in a duel
  * plans.ts    what a unit may do where nobody says
  */

@@ -1,5 +1,6 @@
 /** The loop for duels of mixed units against the play it stands for: equal trials, counter by counter. */
 import { describe, expect, test } from 'vitest';
+import { share } from '../../../fixtures/share.ts';
 import { streamState } from '../../../kernel/streams.ts';
 import { findRuleset } from '../../index.ts';
 import { Chooser, randomDuel } from '../testing/random.ts';
@@ -71,9 +72,10 @@ describe('the loop for duels of mixed units', () => {
     expect(mixed).toBeGreaterThan(250);
   });
 
-  test('200 random duels: planes give what charges give that are spread cell by cell', () => {
+  test('random duels: planes give what charges give that are spread cell by cell', () => {
+    const most = share(140, 200);
     let compared = 0;
-    for (let seed = 1; seed <= 200; seed++) {
+    for (let seed = 1; seed <= most; seed++) {
       const question = new DuelQuestion(Duel.parse(charging(new Chooser(seed))));
       const { pairing, sections, ends } = question;
       const fast = new Float64Array(question.tallySize);
@@ -85,7 +87,34 @@ describe('the loop for duels of mixed units', () => {
         expect(off, `seed ${seed}, counter ${i}`).toBeLessThanOrEqual(2 * question.exactErrorBound * chance);
       });
     }
-    expect(compared).toBeGreaterThan(120);
+    expect(compared).toBeGreaterThan(most / 2);
+  });
+
+  test('random duels of units that may shoot: planes give what shots and charges give cell by cell', () => {
+    const behaviours = ['charge', 'advance and charge', 'advance and shoot', 'hold and shoot', 'rush'] as const;
+    const most = share(60, 200);
+    let compared = 0;
+    for (let seed = 1; seed <= most; seed++) {
+      const pick = new Chooser(7_000 + seed);
+      const input = charging(pick);
+      const plans = {
+        attackerPlan: { ...input.attackerPlan, behaviour: pick.of(behaviours) },
+        targetPlan: { ...input.targetPlan, behaviour: pick.of(behaviours) },
+      };
+      const brutal = { criticals: pick.oneIn(4) };
+      const rulings = { ...input.rulings, deadlyOverkillCounts: false };
+      const question = new DuelQuestion(Duel.parse({ ...input, ...plans, brutal, rulings }));
+      const { pairing, sections, ends } = question;
+      const fast = new Float64Array(question.tallySize);
+      if (tallyOnPlanes(pairing, sections, ends, fast, () => false) === null) continue;
+      const slow = question.exact(undefined, false)!;
+      compared++;
+      slow.forEach((chance, i) => {
+        const off = Math.abs(fast[i] - chance);
+        expect(off, `seed ${seed}, counter ${i}`).toBeLessThanOrEqual(2 * question.exactErrorBound * chance);
+      });
+    }
+    expect(compared).toBeGreaterThan(most / 3);
   });
 
   test('sample units that charge each other: the same counters as played one by one', () => {

@@ -4,7 +4,7 @@ import { cellOf } from '../report.ts';
 import { ENDINGS, Planes } from './planes.ts';
 import type { Pairing } from './setup.ts';
 import { OTHER } from './steps.ts';
-import { onlyCharges } from './swift.ts';
+import { chargesOrShoots, onlyCharges } from './swift.ts';
 
 /**
  * Fills the tally of such a duel.
@@ -19,7 +19,7 @@ export function tallyOnPlanes(
   heard: (round: number) => boolean,
 ): boolean | null {
   const { duel } = pairing;
-  if (!onlyCharges(duel)) return null;
+  if (!onlyCharges(duel) && !chargesOrShoots(duel)) return null;
   const first = duel.situation.first === 'target' ? 'target' : 'attacker';
   const planes = Planes.of(pairing, [first, OTHER[first]]);
   if (!planes) return null;

@@ -1,8 +1,8 @@
 /**
- * A duel of two units that only charge, exactly, on planes: one table of all states of both for each of sixteen pairs of
- * moods (Wavering or not, fatigued or not). An activation reads one set of planes and writes another; who is gone leaves
- * them, and is counted by unit. The same law as exact.ts works with blocks, which stays for all other duels, and as what
- * the tests hold this to. The tables belong to the module and are used again by the next duel.
+ * A duel of two units that charge and shoot, exactly, on planes: one table of all states of both for each distance and
+ * each of sixteen pairs of moods (Wavering or not, fatigued or not). An activation reads one set of planes and writes
+ * another; who is gone leaves them, and is counted by unit. The same law as exact.ts works with blocks, which stays for
+ * all other duels, and as what the tests hold this to. The tables belong to the module and are used again by the next duel.
  */
 import { BREATH_USED, FATIGUED, ROUTED, startFlags, WAVERING } from '../flags.ts';
 import type { Exchange } from '../melee/exchange.ts';
@@ -10,7 +10,8 @@ import type { Role } from '../melee/fighter.ts';
 import { moraleChance } from '../morale.ts';
 import { isChain } from './gather.ts';
 import { FEAR_SHIFTS, factsOf, type MeleeFacts } from './meleeFacts.ts';
-import { CLOSEST, startDistance } from './moves.ts';
+import { CLOSEST, type Move, startDistance } from './moves.ts';
+import { shootAll } from './planeShots.ts';
 import { RowBook } from './rowBook.ts';
 import { behaviourOf, isActivated, type Which } from './schema.ts';
 import type { Pairing } from './setup.ts';
@@ -20,6 +21,10 @@ import { isPlainNerves } from './sweep.ts';
 const SHAKEN = 1;
 const TIRED = 2;
 const MOODS = 4;
+/** Pairs of moods: planes of one distance. */
+const PAIRS = MOODS * MOODS;
+/** Distances for which there is room at first. */
+const FEW = 8;
 /** Endings of a unit: its state, and by these bits whether it is Wavering and whether it routed. */
 export const ENDINGS = 4;
 
@@ -40,14 +45,18 @@ interface Side {
   readonly strikes: Array<RowBook | undefined>;
   /** Strikes back at the other's charges, by mood. */
   readonly replies: Array<RowBook | undefined>;
+  readonly testsOnce: boolean;
 }
 
 /** Tables of the module: two sets of planes, wounds gathered by who adds D3, and sums of them. */
-let sets: [Float64Array[], Float64Array[]] = [[], []];
+const sets: [Float64Array[], Float64Array[]] = [[], []];
 let gathered: Float64Array[] = [];
 let below = new Float64Array(0);
 let above = new Float64Array(0);
 const NO_REPLY = Float64Array.of(1);
+
+/** Behaviours with which a unit may shoot. */
+const SHOOTING: ReadonlySet<string> = new Set(['advance and charge', 'advance and shoot', 'hold and shoot']);
 
 function grown(tables: Float64Array[], count: number, size: number): Float64Array[] {
   const enough = tables.length >= count && tables[0].length >= size;
@@ -59,24 +68,29 @@ export class Planes {
   private readonly sides: readonly [Side, Side];
   private readonly width: number;
   private readonly cells: number;
-  private readonly used: [Uint8Array, Uint8Array] = [new Uint8Array(MOODS * MOODS), new Uint8Array(MOODS * MOODS)];
+  /** By distance * {@link PAIRS} + moods: 1 where a plane holds anything. */
+  private readonly used: [Uint8Array, Uint8Array] = [new Uint8Array(FEW * PAIRS), new Uint8Array(FEW * PAIRS)];
   private readonly gatheredUsed = [false, false, false, false];
-  private distance: number;
+  /** Inches between the units, in the order in which they came up. */
+  private readonly distances: number[] = [];
   /** Chances that the first to act, and the other, has won so far. */
   readonly won: [number, number] = [0, 0];
 
   /** Null where a duel needs more than planes; `order` is who acts first in every round. */
   static of(pairing: Pairing, order: readonly [Which, Which]): Planes | null {
     const { duel } = pairing;
+    const shoots = order.some((which) => mayShoot(pairing, which));
     for (const which of order) {
       const { line, nerves } = pairing.fighters[which];
       if (!isChain(line) || !isPlainNerves(nerves)) return null;
       // Whoever is tired has no breath left; else it would be one more mood.
       const breathes = line.side.profiles.some(({ rules }) => rules.has('Breath Attack'));
       if (breathes && (!duel.rulings.breathInReply || duel[which].state.fatigued)) return null;
-      // After the first charge nobody is farther away than this.
       const behaviour = behaviourOf(duel, which, 1);
       if (behaviour === null) return null;
+      if (shoots && ((breathes && SHOOTING.has(behaviour)) || pairing.walks[which].some((walk) => walk !== 0)))
+        return null;
+      // Who is not shot at is unhurt before the first charge, and after it nobody is farther away than this.
       const kinds = pairing.walks[which].map((_, state) =>
         pairing.move(which, state, startFlags(duel[which]), CLOSEST, behaviour).kind === 'charge' ? 1 : 0,
       );
@@ -88,7 +102,6 @@ export class Planes {
   private constructor(pairing: Pairing, order: readonly [Which, Which]) {
     const { duel } = pairing;
     this.pairing = pairing;
-    this.distance = startDistance(duel);
     const side = (which: Which): Side => {
       const { line, nerves } = pairing.fighters[which];
       const exchange = pairing.exchange(which);
@@ -104,6 +117,7 @@ export class Planes {
         ended: new Float64Array(line.states * ENDINGS),
         strikes: [],
         replies: [],
+        testsOnce: nerves.testsOnce,
       };
     };
     this.sides = [side(order[0]), side(order[1])];
@@ -112,7 +126,6 @@ export class Planes {
     this.cells = (first.last + 1) * this.width;
     const widest = first.last + second.last + 2;
     const longest = Math.max(first.last, second.last) + 1;
-    sets = [grown(sets[0], MOODS * MOODS, this.cells), grown(sets[1], MOODS * MOODS, this.cells)];
     gathered = grown(gathered, FEAR_SHIFTS.length, longest * widest);
     if (below.length < widest + 1) [below, above] = [new Float64Array(widest + 1), new Float64Array(widest + 1)];
     const moods = order.map((which) => {
@@ -127,15 +140,35 @@ export class Planes {
       second.ended[b * ENDINGS + (moods[1] & SHAKEN)] = 1;
       return;
     }
-    this.plane(0, moods[0] * MOODS + moods[1])[a * this.width + b] = 1;
+    this.plane(0, this.slotAt(startDistance(duel)) + moods[0] * MOODS + moods[1])[a * this.width + b] = 1;
+  }
+
+  /** The first plane of a distance. */
+  private slotAt(distance: number): number {
+    const { distances, used } = this;
+    let at = distances.indexOf(distance);
+    if (at < 0) at = distances.push(distance) - 1;
+    if (used[0].length < distances.length * PAIRS) {
+      for (const set of [0, 1] as const) {
+        const roomier = new Uint8Array(2 * used[set].length);
+        roomier.set(used[set]);
+        used[set] = roomier;
+      }
+    }
+    return at * PAIRS;
   }
 
   /** A plane to add to, empty where there was none. `set`: 0 what is, 1 what comes. */
-  private plane(set: 0 | 1, moods: number): Float64Array {
-    const plane = sets[set][moods];
-    if (this.used[set][moods] === 0) {
-      this.used[set][moods] = 1;
-      plane.fill(0, 0, this.cells);
+  private plane(set: 0 | 1, slot: number): Float64Array {
+    const { cells, used } = this;
+    let plane = sets[set][slot];
+    if (plane === undefined || plane.length < cells) {
+      plane = new Float64Array(cells);
+      sets[set][slot] = plane;
+      used[set][slot] = 1;
+    } else if (used[set][slot] !== 1) {
+      used[set][slot] = 1;
+      plane.fill(0, 0, cells);
     }
     return plane;
   }
@@ -151,44 +184,72 @@ export class Planes {
     for (const act of [0, 1] as const) {
       if (isActivated(this.pairing.duel, this.sides[act].which, round)) this.activation(act);
     }
-    for (let moods = 0; moods < MOODS * MOODS; moods++) {
-      if (this.used[0][moods] === 1) this.pass(moods, moods & (SHAKEN * MOODS + SHAKEN));
+    const planes = this.distances.length * PAIRS;
+    for (let slot = 0; slot < planes; slot++) {
+      if (this.used[0][slot] === 1) this.pass(slot, slot & ~(TIRED * MOODS + TIRED));
     }
     this.turn();
   }
 
-  private pass(moods: number, to: number): void {
+  private pass(slot: number, to: number): void {
     const { cells } = this;
-    const from = sets[0][moods];
+    const from = sets[0][slot];
     const into = this.plane(1, to);
     for (let i = 0; i < cells; i++) into[i] += from[i];
   }
 
   private activation(act: 0 | 1): void {
-    const { used, sides, pairing } = this;
+    const { distances } = this;
     const shift = act === 0 ? MOODS : 1;
-    const moved = { distance: this.distance, charged: false };
-    for (let moods = 0; moods < MOODS * MOODS; moods++) {
-      if (used[0][moods] === 0) continue;
-      const own = Math.floor(moods / shift) % MOODS;
-      if ((own & SHAKEN) !== 0) {
-        this.pass(moods, moods - SHAKEN * shift);
-        continue;
-      }
-      const { which } = sides[act];
-      // Before the first charge both are as they were at the start.
-      const { start } = pairing.line(which);
-      const move = pairing.move(which, start, sides[act].flags, this.distance, behaviourOf(pairing.duel, which, 1)!);
-      if (move.kind === 'charge') {
-        moved.charged = true;
-        this.charge(act, moods);
-      } else {
-        if (move.kind === 'move') moved.distance = move.distance;
-        this.pass(moods, moods);
+    // Moves may come to further distances, whose planes belong to what comes.
+    const before = distances.length;
+    for (let at = 0; at < before; at++) {
+      let move: Move | null = null;
+      for (let moods = 0; moods < PAIRS; moods++) {
+        const slot = at * PAIRS + moods;
+        if (this.used[0][slot] !== 1) continue;
+        const own = Math.floor(moods / shift) % MOODS;
+        if ((own & SHAKEN) !== 0) {
+          this.pass(slot, slot - SHAKEN * shift);
+          continue;
+        }
+        move ??= this.moveAt(act, distances[at]);
+        if (move.kind === 'charge') this.charge(act, slot);
+        else if (move.kind === 'idle') this.pass(slot, slot);
+        else this.walk(act, slot, move);
       }
     }
-    this.distance = moved.charged ? CLOSEST : moved.distance;
     this.turn();
+  }
+
+  private moveAt(act: 0 | 1, distance: number): Move {
+    const { pairing, sides } = this;
+    const { which, flags } = sides[act];
+    return pairing.move(which, pairing.line(which).start, flags, distance, behaviourOf(pairing.duel, which, 1)!);
+  }
+
+  /** Goes somewhere, and shoots from there. */
+  private walk(act: 0 | 1, slot: number, { distance, moved, shoots }: Move & { kind: 'move' }): void {
+    const { sides, width, pairing } = this;
+    const moods = slot % PAIRS;
+    const to = this.slotAt(distance) + moods;
+    const [own, other] = [sides[act], sides[1 - act]];
+    const mood = act === 0 ? moods >> 2 : moods & 3;
+    const temper = act === 0 ? moods & 3 : moods >> 2;
+    const shot = shoots ? pairing.volley(own.which, this.flagsOf(own, mood), distance, moved) : null;
+    if (!shot) {
+      this.pass(slot, to);
+      return;
+    }
+    const wavers = (temper & SHAKEN) !== 0;
+    const { testsOnce, half, passes, last } = other;
+    const [ownStep, otherStep] = act === 0 ? [width, 1] : [1, width];
+    const volley = {
+      ...{ book: new RowBook(shot, pairing.line(other.which)), last: own.last, otherLast: last, ownStep, otherStep },
+      ...{ chances: sets[0][slot], same: this.plane(1, to), half, passes, wavers, testsOnce },
+      shaken: this.plane(1, wavers ? to : to + (act === 0 ? SHAKEN : SHAKEN * MOODS)),
+    };
+    shootAll(volley, (mine, chance) => this.ends(act, mine, mood & SHAKEN, last, temper & SHAKEN, chance, 0));
   }
 
   private flagsOf({ flags }: Side, mood: number): number {
@@ -210,9 +271,10 @@ export class Planes {
     return new RowBook(exchange.blow(role, flags, charging), this.pairing.line(target.which));
   }
 
-  /** The charge of one side in all states of a plane, whose moods these are. */
-  private charge(act: 0 | 1, moods: number): void {
+  /** The charge of one side in all states of a plane. */
+  private charge(act: 0 | 1, slot: number): void {
     const { sides, gatheredUsed } = this;
+    const moods = slot % PAIRS;
     const own = sides[act];
     const other = sides[1 - act];
     const { exchange, facts } = own;
@@ -226,7 +288,7 @@ export class Planes {
       other,
       mood,
       temper,
-      chances: sets[0][moods],
+      chances: sets[0][slot],
       book: replies ? this.reply(other, own, temper) : null,
       thorns,
       width: other.last + 1 + thorns,
@@ -248,7 +310,8 @@ export class Planes {
 
   /** Planes after a charge: as both are, with the charger Wavering, and with the other. */
   private planesAfter(act: 0 | 1, mood: number, temper: number): Fight['after'] {
-    const at = (one: number, two: number) => (act === 0 ? one * MOODS + two : two * MOODS + one);
+    const near = this.slotAt(CLOSEST);
+    const at = (one: number, two: number) => near + (act === 0 ? one * MOODS + two : two * MOODS + one);
     return [
       this.plane(1, at(mood, temper)),
       this.plane(1, at(mood | SHAKEN, temper)),
@@ -256,9 +319,8 @@ export class Planes {
     ];
   }
 
-  /** A duel is over. @param fate and otherFate endings of both */
   private end(
-    { act, own, other }: Fight,
+    { act }: Fight,
     state: number,
     fate: number,
     theirs: number,
@@ -266,8 +328,21 @@ export class Planes {
     chance: number,
     winner: 0 | 1,
   ): void {
-    own.ended[state * ENDINGS + fate] += chance;
-    other.ended[theirs * ENDINGS + otherFate] += chance;
+    this.ends(act, state, fate, theirs, otherFate, chance, winner);
+  }
+
+  /** A duel is over. @param fate and otherFate endings of both */
+  private ends(
+    act: 0 | 1,
+    state: number,
+    fate: number,
+    theirs: number,
+    otherFate: number,
+    chance: number,
+    winner: 0 | 1,
+  ): void {
+    this.sides[act].ended[state * ENDINGS + fate] += chance;
+    this.sides[1 - act].ended[theirs * ENDINGS + otherFate] += chance;
     this.won[winner === 0 ? act : 1 - act] += chance;
   }
 
@@ -390,9 +465,10 @@ export class Planes {
   standing(which: Which, tell: (state: number, flags: number, chance: number) => void): void {
     const side = this.sideOf(which);
     const { width, cells } = this;
-    for (let moods = 0; moods < MOODS * MOODS; moods++) {
-      if (this.used[0][moods] === 0) continue;
-      const plane = sets[0][moods];
+    for (let slot = 0; slot < this.distances.length * PAIRS; slot++) {
+      if (this.used[0][slot] !== 1) continue;
+      const plane = sets[0][slot];
+      const moods = slot % PAIRS;
       const flags = (side === 0 ? moods >> 2 : moods & 3) & SHAKEN;
       for (let i = 0; i < cells; i++) {
         if (plane[i] > 0) tell(side === 0 ? Math.floor(i / width) : i % width, flags, plane[i]);
@@ -426,4 +502,18 @@ interface Fight {
   readonly ownStep: number;
   readonly otherStep: number;
   readonly after: readonly [same: Float64Array, shaken: Float64Array, cowed: Float64Array];
+}
+
+/** Whether a unit has anything to shoot with, and may come to do it. */
+function mayShoot({ duel }: Pairing, which: Which): boolean {
+  const unit = duel[which];
+  const behaviour = behaviourOf(duel, which, 1);
+  return (
+    behaviour !== null &&
+    SHOOTING.has(behaviour) &&
+    [unit, ...unit.joined].some(
+      ({ weapons, rules }) =>
+        rules.includes('Breath Attack') || weapons.some(({ range, attacks }) => range !== undefined && attacks > 0),
+    )
+  );
 }

@@ -9,6 +9,7 @@ import { lineOf } from '../line.ts';
 import { type BlowSource, Exchange, type ExchangeOptions } from '../melee/exchange.ts';
 import { afterFirst, type Fighter } from '../melee/fighter.ts';
 import { nervesOf } from '../morale.ts';
+import { type Blow, OwnBlow } from '../shared.ts';
 import { sideOf } from '../side.ts';
 import { harmedCasters } from '../spells.ts';
 import type { Term } from '../strike.ts';
@@ -66,6 +67,8 @@ export interface Stock {
   readonly walks: Readonly<Record<Which, Uint8Array>>;
   /** Strikes of plain charges of one of them. */
   source(striker: Which): BlowSource;
+  /** Its plain shots, where it shares any. @param make the one at this very target */
+  shot?(shooter: Which, flags: number, distance: number, moved: boolean, make: () => ExactStrike): Blow;
 }
 
 export class Pairing {
@@ -216,6 +219,13 @@ export class Pairing {
     return strike;
   }
 
+  /** What a unit shoots plainly from this far away, as rows of chances; null when nothing reaches. */
+  volley(shooter: Which, flags: number, distance: number, moved: boolean): Blow | null {
+    const shoot = () => this.aimed(shooter, flags, distance, { mode: 'plain', moved }, POSTURE.none);
+    const blow = this.stock?.shot?.(shooter, flags, distance, moved, shoot) ?? new OwnBlow(shoot());
+    return blow.strike.batches.length > 0 ? blow : null;
+  }
+
   /** The same, ready to be drawn. */
   drawn(made: ExactStrike): Folding {
     let folded = this.folded.get(made);
@@ -240,15 +250,7 @@ export class Pairing {
 
   /** The same, though nothing may reach. */
   aimed(shooter: Which, flags: number, distance: number, shot: Shot, posture: Posture): ExactStrike {
-    const { duel } = this;
-    const unit = duel[shooter];
-    const weapons = [unit, ...unit.joined].flatMap((one) => one.weapons);
-    const within = weapons.map((weapon) =>
-      weapon.range !== undefined && distance <= reach(weapon, duel.situation.darkSkies) ? 1 : 0,
-    );
-    const near = distance <= 12;
-    const far = isLongRange(distance, duel);
-    const reached = `${within.join('')} ${near} ${far}`;
+    const reached = reachOf(this.duel, shooter, distance);
     const key = `${shooter} ${moodFlags(flags)} ${reached} ${shot.mode} ${shot.moved} ${posture}`;
     let strike = this.shots.get(key);
     if (!strike) {
@@ -316,6 +318,16 @@ export class Pairing {
     ];
     return strikes.reduce((most, { roundings }) => Math.max(most, roundings), 0);
   }
+}
+
+/** Which weapons of a unit reach so far, and how well: equal for distances at which it shoots alike. */
+export function reachOf(duel: Duel, shooter: Which, distance: number): string {
+  const unit = duel[shooter];
+  const weapons = [unit, ...unit.joined].flatMap((one) => one.weapons);
+  const within = weapons.map((weapon) =>
+    weapon.range !== undefined && distance <= reach(weapon, duel.situation.darkSkies) ? 1 : 0,
+  );
+  return `${within.join('')} ${distance <= 12} ${isLongRange(distance, duel)}`;
 }
 
 /** Numbers the ways of walking. */

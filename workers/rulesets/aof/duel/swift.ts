@@ -215,6 +215,11 @@ export function onlyCharges(duel: Duel): boolean {
   return isPlain(duel) && isChargingUnit(duel, 'attacker') && isChargingUnit(duel, 'target');
 }
 
+/** Whether nothing comes up but charges, plain shots, and the tests of morale that they ask for. */
+export function chargesOrShoots(duel: Duel): boolean {
+  return isPlain(duel) && !duel.brutal.mishaps && isPlainPlan(duel, 'attacker') && isPlainPlan(duel, 'target');
+}
+
 function isPlain({ situation, condition, brutal, rulings, attackerPlan, targetPlan }: Duel): boolean {
   if ([attackerPlan, targetPlan].some(({ spells, stratagems }) => spells.length + stratagems.length > 0)) return false;
   if (situation.first !== 'attacker' && situation.first !== 'target') return false;
@@ -233,13 +238,19 @@ function isPlainUnit(unit: Duel[Which]): boolean {
 /** Rules of a melee that are more than wounds. */
 const MORE_THAN_WOUNDS: ReadonlySet<string> = new Set(['Fear', 'Phalanx', 'Breath Attack']);
 
+function isPlainPlan(duel: Duel, which: Which): boolean {
+  const unit = duel[which];
+  const plan = which === 'attacker' ? duel.attackerPlan : duel.targetPlan;
+  if ((duel.brutal.heavyDamage && unit.heavyDamage) || plan.ambush > 0) return false;
+  if ((startFlags(unit) & ~(WAVERING | FATIGUED)) !== 0) return false;
+  return PLAIN.includes(plan.behaviour);
+}
+
 function isChargingUnit(duel: Duel, which: Which): boolean {
+  if (!isPlainPlan(duel, which)) return false;
   const unit = duel[which];
   const plan = which === 'attacker' ? duel.attackerPlan : duel.targetPlan;
   const all = [unit, ...unit.joined];
-  if ((duel.brutal.heavyDamage && unit.heavyDamage) || plan.ambush > 0) return false;
-  if ((startFlags(unit) & ~(WAVERING | FATIGUED)) !== 0) return false;
-  if (!PLAIN.includes(plan.behaviour)) return false;
   const armed = all.some(({ weapons }) => weapons.some(({ range }) => range !== undefined));
   return !armed || plan.behaviour === 'charge' || plan.behaviour === 'rush' || plan.behaviour === 'stay';
 }

@@ -1,37 +1,40 @@
 /**
- * Duels of many units on many that only charge: each unit is read once for each side, and strikes are shared
+ * Duels of many units on many that charge and shoot: each unit is read once for each side, and strikes are shared
  * (../shared.ts). The duel itself is fought as exact.ts does it; only the last round is looked at.
  */
 import { toldApart } from '../../../wording.ts';
 import { probabilityEstimate } from '../../measures.ts';
 import type { ExactTable, TableReading } from '../../ruleset.ts';
 import { BREATH_USED, FATIGUED, ROUTED, WAVERING } from '../flags.ts';
+import type { Line } from '../line.ts';
 import type { Fighter } from '../melee/fighter.ts';
 import { Occasion, Occasions, Titles, type Word } from '../occasions.ts';
 import { pointsGone } from '../report.ts';
-import type { Member } from '../shared.ts';
+import { type Member, OwnBlow, sharingKind } from '../shared.ts';
 import { startBlocks } from './best.ts';
 import { ExactDuel } from './exact.ts';
 import { ENDINGS, Planes } from './planes.ts';
 import { isExactDuel } from './question.ts';
 import { tabledRulesOf } from './rulesOf.ts';
 import type { Duel, Which } from './schema.ts';
-import { fighterOf, lineFor, Pairing, type Stock, walksOf } from './setup.ts';
+import { fighterOf, lineFor, Pairing, reachOf, type Stock, walksOf } from './setup.ts';
 import { OTHER } from './steps.ts';
 import { NONE_IN_FORCE } from './uses.ts';
 
-/** Behaviours that shoot at nobody. */
+/** Behaviours that neither shoot nor do more than move and charge. */
 const UNARMED: ReadonlySet<string> = new Set(['charge', 'rush', 'stay']);
+/** The same with plain shots. */
+const PLAIN: ReadonlySet<string> = new Set([...UNARMED, 'advance and charge', 'advance and shoot', 'hold and shoot']);
 
-/** Whether nothing but charges and tests of morale may come up, whoever the units are. */
-export function isChargingDuel(duel: Duel): boolean {
+/** Whether nothing but charges, plain shots and tests of morale may come up, whoever the units are. */
+export function isTabledDuel(duel: Duel): boolean {
   const { situation, condition, brutal, attackerPlan, targetPlan } = duel;
   if (situation.first !== 'attacker' && situation.first !== 'target') return false;
   if (situation.prolonged || situation.exhaustion || situation.dangerous) return false;
   if (OTHERWISE.has(condition) || brutal.attrition !== 'off' || brutal.heavyDamage) return false;
   const plain = [attackerPlan, targetPlan].every(
     ({ behaviour, orders, spells, stratagems, ambush, whenWavering }) =>
-      UNARMED.has(behaviour) &&
+      (brutal.mishaps ? UNARMED : PLAIN).has(behaviour) &&
       whenWavering === 'rest' &&
       orders.length + spells.length + stratagems.length + ambush === 0,
   );
@@ -53,7 +56,7 @@ export class DuelTable implements ExactTable<Duel> {
   private readonly titles = new Titles();
 
   read(duel: Duel, measures: readonly (string | null)[]): TableReading | null {
-    if (!isChargingDuel(duel)) return null;
+    if (!isTabledDuel(duel)) return null;
     const wanted = measures.map((name) => WORDS.get(name ?? 'won'));
     if (wanted.some((word) => word === undefined)) return null;
     const occasion = this.occasions.of(duel);
@@ -77,6 +80,10 @@ export class DuelTable implements ExactTable<Duel> {
 interface Reading extends Member {
   readonly fighter: Fighter;
   readonly walks: Uint8Array;
+  /** What of it shots can tell: equal for units that they cannot tell apart; null for one that shares nothing. */
+  readonly shotKind: number | null;
+  /** Which of its weapons reach, by inches. */
+  readonly reach: Array<number | undefined>;
   /** Points gone in a state, beyond those gone at the start; and when it routs. */
   readonly points: Float64Array;
   readonly whole: number;
@@ -129,6 +136,8 @@ export const TABLED: ReadonlySet<string | null> = new Set([null, ...WORDS.keys()
 /** Everything about a duel but the two units. */
 class Duels extends Occasion<Duel, Reading> {
   private readonly rounds: number;
+  private readonly shotKinds = new Map<string, number>();
+  private readonly reaches = new Map<string, number>();
   private readonly lists = new Map<string, readonly string[]>();
 
   constructor(duel: Duel) {
@@ -143,13 +152,15 @@ class Duels extends Occasion<Duel, Reading> {
       ...this.member(line),
       fighter: fighterOf(duel, which, line, NONE_IN_FORCE[which], false),
       walks: walksOf(line),
+      shotKind: numbered(this.shotKinds, shotKindOf(line)),
+      reach: [],
       points: Float64Array.from({ length: line.states }, (_, state) => pointsGone(line, state, false) - before),
       whole: line.side.cost - before,
     };
   }
 
   pairing(duel: Duel, a: Reading, b: Reading): Pairing {
-    return new Pairing(duel, undefined, undefined, undefined, this.stockOf(a, b));
+    return new Pairing(duel, undefined, undefined, undefined, this.stockOf(duel, a, b));
   }
 
   /** @param planes whether planes may do it; the same law either way */
@@ -221,7 +232,7 @@ class Duels extends Occasion<Duel, Reading> {
     return list;
   }
 
-  private stockOf(a: Reading, b: Reading): Stock {
+  private stockOf(duel: Duel, a: Reading, b: Reading): Stock {
     const { blows } = this;
     return {
       lines: { attacker: a.fighter.line, target: b.fighter.line },
@@ -232,6 +243,13 @@ class Duels extends Occasion<Duel, Reading> {
         const [own, other] = role === 'striker' ? [striker, defender] : [defender, striker];
         return blows.blow(own, other, role, moodNumber(flags, charging), strike);
       },
+      shot: (who, flags, distance, moved, shot) => {
+        const [shooter, target] = who === 'attacker' ? [a, b] : [b, a];
+        if (target.shotKind === null || breathes(shooter.fighter.line)) return new OwnBlow(shot());
+        const reach = shooter.reach[distance] ?? numbered(this.reaches, reachOf(duel, who, distance))!;
+        shooter.reach[distance] = reach;
+        return blows.shot(shooter, target.shotKind, moodNumber(flags, moved), reach, shot);
+      },
     };
   }
 }
@@ -239,4 +257,24 @@ class Duels extends Occasion<Duel, Reading> {
 /** What may change of a mood in such a duel; the rest belongs to the unit. */
 function moodNumber(flags: number, charging: boolean): number {
   return (charging ? 1 : 0) | (flags & FATIGUED ? 2 : 0) | (flags & WAVERING ? 4 : 0) | (flags & BREATH_USED ? 8 : 0);
+}
+
+/** What of a unit a plain shot can tell, as text; null where its chances may be its own. */
+function shotKindOf(line: Line): string | null {
+  const kind = sharingKind(line);
+  const seen = line.side.profiles.map(
+    ({ rules }) => `${rules.has('Stealth') ? 'S' : ''}${rules.has('Artillery') ? 'A' : ''}`,
+  );
+  return kind === null ? null : `${kind} ${seen.join(' ')}`;
+}
+
+function breathes({ side }: Line): boolean {
+  return side.profiles.some(({ rules }) => rules.has('Breath Attack'));
+}
+
+function numbered(known: Map<string, number>, text: string | null): number | null {
+  if (text === null) return null;
+  const number = known.get(text) ?? known.size;
+  known.set(text, number);
+  return number;
 }
