@@ -4,7 +4,7 @@
  */
 import { streamState } from '../workers/kernel/streams.ts';
 import { findKind, findRuleset } from '../workers/rulesets/index.ts';
-import { countCell } from '../workers/studies/cells.ts';
+import { type CellJob, countCells } from '../workers/studies/cells.ts';
 import { binomial } from '../workers/studies/luck/meter.ts';
 import { together } from '../workers/studies/luck/together.ts';
 import { matrix } from '../workers/studies/matrix/index.ts';
@@ -110,9 +110,9 @@ async function study(request: object): Promise<{ milliseconds: number; cells: nu
     times.push(
       await spent(async () => {
         const begun = matrix.begin(matrix.schema.parse(request), context);
-        const count = ({ jobs }: { readonly jobs: readonly Parameters<typeof countCell>[0][] }) => {
+        const count = ({ jobs }: { readonly jobs: readonly CellJob[] }) => {
           cells += jobs.length;
-          return Promise.resolve(jobs.map(countCell));
+          return Promise.resolve(countCells(jobs));
         };
         begun.answer((await runStudy(begun, { count })).known);
       }),

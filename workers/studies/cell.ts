@@ -27,6 +27,8 @@ export interface Cell {
   readonly trials?: number;
   /** Nobody asks which rules took part in it. */
   readonly unnamed?: true;
+  /** Which rules took part is read of all such cells of the study together: each may leave out what another one names. */
+  readonly together?: true;
   /** Whether the distribution of the first measure is kept too. */
   readonly keep?: 'distribution';
 }
@@ -38,8 +40,8 @@ export function namesKey({ key }: Pick<Cell, 'key'>): string {
 
 /** A cell that asks for nothing but the rules of another. */
 export function namingOf(cell: Cell): Cell {
-  const { request, seed, method } = cell;
-  return { key: namesKey(cell), request, seed, method, measures: NO_MEASURES };
+  const { request, seed, method, together } = cell;
+  return { key: namesKey(cell), request, seed, method, measures: NO_MEASURES, ...(together ? { together } : {}) };
 }
 
 const NO_MEASURES: readonly MeasureRef[] = [];

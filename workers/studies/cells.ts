@@ -48,6 +48,8 @@ export interface CellJob {
   readonly keep: boolean;
   /** Whether its rules are not asked for. */
   readonly unnamed?: boolean;
+  /** Whether they are read together with those of the other cells: what one of these has named may be left out. */
+  readonly together?: boolean;
   /** Trials of one batch; left out, as many as its question usually takes. */
   readonly trials?: number;
 }
@@ -179,19 +181,43 @@ export function mergedHistogram(a: Histogram | undefined, b: Histogram): Histogr
   return { values, counts: values.map((value) => counts.get(value)!) };
 }
 
-/** Counts one job. Never throws for a checked request: what has no value says why. */
-export function countCell(job: CellJob): CellReply {
-  if (job.components.length === 0) return naming(job);
-  return tabled(job) ?? sampled(job) ?? wholly(job);
+/** Counts one job. Never throws for a checked request: what has no value says why. @param told what others have named */
+export function countCell(job: CellJob, told?: Told): CellReply {
+  if (job.components.length === 0) return naming(job, told);
+  return tabled(job, told) ?? sampled(job) ?? wholly(job);
+}
+
+/** Counts jobs whose replies go together. */
+export function countCells(jobs: readonly CellJob[]): CellReply[] {
+  const told = new Told();
+  return jobs.map((job) => countCell(job, told));
+}
+
+/** Rules that replies name which go together. */
+export class Told {
+  private readonly rules = new Set<string>();
+  private readonly lists = new Set<readonly string[]>();
+
+  /** The rules of a cell, without those that others have named where it may leave them out. */
+  of({ together }: CellJob, rules: (told?: ReadonlySet<string>) => readonly string[]): readonly string[] {
+    if (!together) return rules();
+    const list = rules(this.rules);
+    if (!this.lists.has(list)) {
+      this.lists.add(list);
+      for (const rule of list) this.rules.add(rule);
+    }
+    return list;
+  }
 }
 
 /** The rules of a question, where nothing else of it is asked for. */
-function naming({ key, request }: CellJob): CellReply {
+function naming(job: CellJob, told = new Told()): CellReply {
+  const { key, request } = job;
   const { scenario } = request;
   const table = tableIn(tables, request, (kind) => kind.table?.());
   const trials = tableIn(trialTables, request, (kind) => kind.trials?.());
   const read = table?.read(scenario, []) ?? trials?.read(scenario, [], [], 0);
-  const rules = read ? read.rules() : compiled(request).rules;
+  const rules = read ? told.of(job, (others) => read.rules(others)) : compiled(request).rules;
   const facts = { components: [], rules, ignored: unknownRules(scenario) };
   return { key, exact: true, from: 0, to: 0, values: [], batchTrials: 0, facts };
 }
@@ -267,7 +293,8 @@ function namesOf(components: readonly Component[]): Names | null {
 const NONE: readonly string[] = [];
 
 /** An exact cell from what its units have been seen to do in others; null where only the whole question tells. */
-function tabled({ key, request, components, exact, keep, unnamed }: CellJob): CellReply | null {
+function tabled(job: CellJob, told = new Told()): CellReply | null {
+  const { key, request, components, exact, keep, unnamed } = job;
   if (!exact || keep) return null;
   const table = tableIn(tables, request, (kind) => kind.table?.());
   const names = table && namesOf(components);
@@ -281,7 +308,11 @@ function tabled({ key, request, components, exact, keep, unnamed }: CellJob): Ce
     to: 0,
     values: read.values.map((value) => [value]),
     batchTrials: 0,
-    facts: { components: read.facts, rules: unnamed ? NONE : read.rules(), ignored: unknownRules(request.scenario) },
+    facts: {
+      components: read.facts,
+      rules: unnamed ? NONE : told.of(job, (others) => read.rules(others)),
+      ignored: unknownRules(request.scenario),
+    },
   };
 }
 

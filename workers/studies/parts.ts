@@ -7,7 +7,7 @@
  */
 import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate';
 import { TASK_NS } from '../task-size.ts';
-import { type CellJob, type CellReply, countCell, jobCost, joinedReplies } from './cells.ts';
+import { type CellJob, type CellReply, countCell, jobCost, joinedReplies, Told } from './cells.ts';
 import { loadExpressions } from './expression.ts';
 import { Known } from './known.ts';
 import { type IntegerProgram, type Solution, solveProgram } from './optimise.ts';
@@ -60,10 +60,11 @@ export async function countTask(
   if (ask.do !== 'count') throw new Error('an integer program is not counted');
   const replies: Array<{ of: number; reply: CellReply }> = [];
   let trials = 0;
+  const told = new Told();
   for (const [of, from, to] of ask.tasks[task] ?? []) {
     const job = ask.jobs[of];
     if (job.components.some((component) => 'trials' in component)) await loadExpressions();
-    const reply = countCell({ ...job, from, to });
+    const reply = countCell({ ...job, from, to }, told);
     replies.push({ of, reply });
     trials += (to - from) * reply.batchTrials;
   }

@@ -3,7 +3,7 @@ import { compiled } from '../answer.ts';
 import { CHUNK_TRIALS, streamState } from '../kernel/streams.ts';
 import { SimulationPool } from '../pool.ts';
 import type { Cell } from './cell.ts';
-import { batchTrials, countCell, joinedReplies } from './cells.ts';
+import { batchTrials, countCell, countCells, joinedReplies } from './cells.ts';
 import { loadExpressions } from './expression.ts';
 import { Known } from './known.ts';
 import { runStudy, type Slice, slicesOf } from './run.ts';
@@ -90,7 +90,7 @@ describe('a study', () => {
       count: countHere,
       onSlice: (slice) => {
         left--;
-        stored.set(name(slice), slice.jobs.map(countCell));
+        stored.set(name(slice), countCells(slice.jobs));
       },
       stopped: () => left <= 0,
     });

@@ -122,11 +122,12 @@ function jobsOf(cell: Cell, batches: number, known: Known): CellJob[] {
   if (before && (before.exact || before.problem !== undefined || before.batches >= batches)) return [];
   const { components } = planOf(cell.measures);
   const { key, request, seed } = cell;
-  const { trials, unnamed } = cell;
+  const { trials, unnamed, together } = cell;
   const job = {
     ...{ key, request, seed, components, exact, keep: cell.keep !== undefined },
     ...(trials ? { trials } : {}),
     ...(unnamed ? { unnamed } : {}),
+    ...(together ? { together } : {}),
   };
   if (exact) return [{ ...job, from: 0, to: 0 }];
   const orExact = mayBeExact(cell);

@@ -36,7 +36,7 @@ type PackedJob = readonly [
   exact: 0 | 1,
   from: number,
   to: number,
-  /** 1: its distribution is kept; 2: counted for its expressions alone; 4: without its rules. */
+  /** 1: its distribution is kept; 2: counted for its expressions alone; 4: without its rules; 8: these together with others. */
   flags: number,
   /** Of one batch; 0: as usual. */
   trials: number,
@@ -47,13 +47,27 @@ type Fields = Record<string, unknown>;
 const KEEP = 1;
 const OR_EXACT = 2;
 const UNNAMED = 4;
+const TOGETHER = 8;
 
 /** Jobs, as the text of a JSON value that {@link unpackedJobs} reads. */
 export function packedJobs(jobs: readonly CellJob[]): string {
   const pieces = new Pieces();
   const shapes = new Pieces();
   const packed = jobs.map((job): PackedJob => {
-    const { key, request, seed, components, exact, from, to, keep, orExact = false, unnamed, trials = 0 } = job;
+    const {
+      key,
+      request,
+      seed,
+      components,
+      exact,
+      from,
+      to,
+      keep,
+      orExact = false,
+      unnamed,
+      together,
+      trials = 0,
+    } = job;
     const { ruleset, kind, scenario } = request;
     const fields = fieldsOf(scenario);
     const shape = shapes.number(shapeText(ruleset, kind, fields));
@@ -61,7 +75,7 @@ export function packedJobs(jobs: readonly CellJob[]): string {
       ? fields.map((field) => pieces.number((scenario as Record<string, unknown>)[field]))
       : [pieces.number(scenario)];
     const measured = pieces.number(components);
-    const flags = (keep ? KEEP : 0) | (orExact ? OR_EXACT : 0) | (unnamed ? UNNAMED : 0);
+    const flags = (keep ? KEEP : 0) | (orExact ? OR_EXACT : 0) | (unnamed ? UNNAMED : 0) | (together ? TOGETHER : 0);
     return [key, shape, values, seed, measured, exact ? 1 : 0, from, to, flags, trials];
   });
   return `{"pieces":[${pieces.texts.join()}],"shapes":[${shapes.texts.join()}],"jobs":${JSON.stringify(packed)}}`;
@@ -109,6 +123,7 @@ export function unpackedJobs(packed: unknown): readonly CellJob[] {
       keep: (flags & KEEP) !== 0,
       ...(flags & OR_EXACT ? { orExact: true } : {}),
       ...(flags & UNNAMED ? { unnamed: true } : {}),
+      ...(flags & TOGETHER ? { together: true } : {}),
       ...(trials > 0 ? { trials } : {}),
     };
   });

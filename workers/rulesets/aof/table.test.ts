@@ -200,6 +200,28 @@ describe('a table of duels (AOF-TURN-01, AOF-MELEE-05, AOF-FATIGUE-01, AOF-WAVER
     expect(compare('duel', [...scenarios, ...grown])).toBeGreaterThan(16);
   });
 
+  it('names the same rules of many duels together, each without those that others have named', () => {
+    const kind = findKind('aof', 'duel');
+    const table = kind.table!();
+    const told = new Set<string>();
+    const all = new Set<string>();
+    let left = 0;
+    for (let i = 0; i < 24; i++) {
+      const pick = new Chooser(2_300 + i);
+      const parsed = kind.schema.safeParse(i % 2 ? shootingDuel(pick) : chargingDuel(pick));
+      const read = parsed.success ? table.read(parsed.data, []) : null;
+      if (!read) continue;
+      const [whole, more] = [read.rules(), read.rules(told)];
+      expect(more.length).toBeGreaterThan(0);
+      expect(whole).toEqual(expect.arrayContaining([...more]));
+      left += whole.length - more.length;
+      for (const rule of whole) all.add(rule);
+      for (const rule of more) told.add(rule);
+      expect(told).toEqual(all);
+    }
+    expect(left).toBeGreaterThan(50);
+  });
+
   it('gives the same bits whatever else it was asked', () => {
     const all = kin(17, 2);
     const scenarios = all.flatMap((attacker) => all.map((target) => ({ attacker, target, situation: { rounds: 3 } })));

@@ -8,6 +8,12 @@ export class Ledger {
   private static readonly reported = new WeakSet<readonly string[]>();
 
   private readonly acted = new Set<string>();
+  private readonly told: ReadonlySet<string> | null;
+
+  /** @param told rules that need not be entered, for somebody else has: nobody asks whether they act here, too */
+  constructor(told: ReadonlySet<string> | null = null) {
+    this.told = told;
+  }
 
   /** @param rules IDs of the digest, for example `MK3-TOUGH-01`. */
   enter(...rules: readonly string[]): void {
@@ -15,7 +21,7 @@ export class Ledger {
   }
 
   has(rule: string): boolean {
-    return this.acted.has(rule);
+    return this.acted.has(rule) || this.told?.has(rule) === true;
   }
 
   /** Takes over what was entered elsewhere, for example while one attack was resolved. */

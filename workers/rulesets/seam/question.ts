@@ -124,8 +124,11 @@ export interface TableReading {
     /** Trials of a batch were drawn in pairs that depend on each other: only whole batches tell how far a chance strays. */
     readonly paired?: true;
   }>;
-  /** As `Question.rules`, worked out when asked for. Equal lists may be one and the same. */
-  rules(): readonly string[];
+  /**
+   * As `Question.rules`, worked out when asked for. Equal lists may be one and the same.
+   * @param told rules that may be left out, where more than one is there: they are read together with those of others
+   */
+  rules(told?: ReadonlySet<string>): readonly string[];
 }
 
 /** First trial in 0..limit-1 whose outcome has `name` = `value`, or null. */

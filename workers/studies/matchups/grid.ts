@@ -373,6 +373,7 @@ export class Matchups {
       seed: cellSeed(this.sureness.seed, name),
       measures,
       method: 'monte-carlo',
+      together: true,
     };
     const spread = by === 'trade' || hasExpression(measured);
     const first = Math.max(spread ? FEWEST_BATCHES : this.fewest, batchesFor(simulated, FIRST_TRIALS));

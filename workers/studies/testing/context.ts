@@ -1,6 +1,6 @@
 /** What tests of studies share: a context without a server, and counting in this thread. */
 import { findKind } from '../../rulesets/index.ts';
-import { type CellReply, countCell } from '../cells.ts';
+import { type CellReply, countCells } from '../cells.ts';
 import type { Known } from '../known.ts';
 import { runStudy, type Slice } from '../run.ts';
 import type { Study, StudyAnswer, StudyContext, StudyKind } from '../study.ts';
@@ -21,7 +21,7 @@ export const context: StudyContext = {
 
 /** Counts a slice here and now. */
 export async function countHere(slice: Slice): Promise<readonly CellReply[]> {
-  return slice.jobs.map(countCell);
+  return countCells(slice.jobs);
 }
 
 export async function answered<R>(

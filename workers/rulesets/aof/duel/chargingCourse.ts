@@ -62,11 +62,12 @@ export class ChargingCourse extends Course {
 
   /**
    * @param pairing of a duel in which only charges and tests of morale come up (table.ts), with strikes from a table
+   * @param told rules that somebody else has entered
    * @returns what has come up, or null where only the whole course tells
    */
-  static of(pairing: Pairing): ChargingCourse | null {
+  static of(pairing: Pairing, told: ReadonlySet<string> | null = null): ChargingCourse | null {
     if (!isPlain(pairing)) return null;
-    const course = new ChargingCourse(pairing);
+    const course = new ChargingCourse(pairing, undefined, told);
     try {
       course.run();
     } catch (error) {
@@ -115,7 +116,7 @@ export class ChargingCourse extends Course {
     if (own & IDLE) {
       const calm = own & ~(WAVERING | IDLE);
       const posture = restsFrom(option, duel, own);
-      if (this.isFelt(when, stand, who)) ledger.enter('AOF-WAVER-02');
+      if (!ledger.has('AOF-WAVER-02') && this.isFelt(when, stand, who)) ledger.enter('AOF-WAVER-02');
       this.enterPosture(when, stand, who, posture, calm);
       return [withFlags(spot, who, withPosture(calm, posture))];
     }

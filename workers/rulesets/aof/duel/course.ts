@@ -61,7 +61,7 @@ export interface Seen {
 const DUEL: Seen = { wavering: true, anyOrder: false };
 
 export class Course {
-  readonly ledger = new Ledger();
+  readonly ledger: Ledger;
   protected readonly pairing: Pairing;
   protected readonly duel: Duel;
   private readonly numbers = new Numbers();
@@ -73,7 +73,9 @@ export class Course {
 
   private readonly seen: Seen;
 
-  constructor(pairing: Pairing, seen: Seen = DUEL) {
+  /** @param told rules that somebody else has entered */
+  constructor(pairing: Pairing, seen: Seen = DUEL, told: ReadonlySet<string> | null = null) {
+    this.ledger = new Ledger(told);
     this.seen = seen;
     this.pairing = pairing;
     this.duel = pairing.duel;
@@ -129,7 +131,8 @@ export class Course {
   protected enterSetUp(): void {
     const { duel } = this;
     const { situation } = duel;
-    const differs = (other: Duel) => {
+    const differs = (rule: string, other: Duel) => {
+      if (this.ledger.has(rule)) return false;
       const others = new Futures(this.pairing, this.numbers, other);
       const at = (one: Duel) => ({ ...this.start(), distance: startDistance(one) });
       return SIDES.some((leader) => this.futures.round(1, leader, at(duel)) !== others.round(1, leader, at(other)));
@@ -139,11 +142,12 @@ export class Course {
       const rules = duel[which].rules;
       const planned = which === 'attacker' ? 'attackerPlan' : 'targetPlan';
       const unscouted = { ...duel, [which]: { ...duel[which], rules: rules.filter((rule) => rule !== 'Scout') } };
-      if (rules.includes('Scout') && differs(unscouted)) this.ledger.enter('AOF-SR-20');
-      if (plan.ambush === 0 || !differs({ ...duel, [planned]: { ...plan, ambush: 0 } })) continue;
-      this.ledger.enter(rules.includes('Ambush') ? 'AOF-SR-01' : 'AOF-KT-01');
+      if (rules.includes('Scout') && differs('AOF-SR-20', unscouted)) this.ledger.enter('AOF-SR-20');
+      const late = rules.includes('Ambush') ? 'AOF-SR-01' : 'AOF-KT-01';
+      if (plan.ambush === 0 || !differs(late, { ...duel, [planned]: { ...plan, ambush: 0 } })) continue;
+      this.ledger.enter(late);
     }
-    if (situation.kitchenTable && differs({ ...duel, situation: { ...situation, kitchenTable: false } }))
+    if (situation.kitchenTable && differs('AOF-KT-01', { ...duel, situation: { ...situation, kitchenTable: false } }))
       this.ledger.enter('AOF-KT-01');
   }
 
@@ -271,7 +275,7 @@ export class Course {
     const stand = seen(spot);
     if (own & IDLE) {
       const posture = restsFrom(option, this.duel, own);
-      if (this.isFelt(when, stand, who)) this.ledger.enter('AOF-WAVER-02');
+      if (!this.ledger.has('AOF-WAVER-02') && this.isFelt(when, stand, who)) this.ledger.enter('AOF-WAVER-02');
       this.enterPosture(when, stand, who, posture, own & ~(WAVERING | IDLE));
       return [withFlags(spot, who, withPosture(own & ~(WAVERING | IDLE), posture))];
     }
@@ -325,7 +329,7 @@ export class Course {
   }
 
   protected enterPosture(when: When, stand: Stand, who: Which, posture: Posture, own: number): void {
-    if (posture === POSTURE.none) return;
+    if (posture === POSTURE.none || this.ledger.has(POSTURE_RULES[posture])) return;
     const after = { ...when, acted: when.acted + 1 };
     const at = (one: Posture) => this.futures.at(after, withFlags(stand, who, withPosture(own, one)));
     if (at(posture) !== at(POSTURE.none)) this.ledger.enter(POSTURE_RULES[posture]);

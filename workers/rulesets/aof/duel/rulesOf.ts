@@ -3,18 +3,18 @@ import { ChargingCourse } from './chargingCourse.ts';
 import { Course, type Seen } from './course.ts';
 import type { Pairing } from './setup.ts';
 
-/** IDs of the rules that may come up. */
-export function rulesOf(pairing: Pairing, seen?: Seen): readonly string[] {
-  const course = new Course(pairing, seen);
+/** IDs of the rules that may come up. @param told of these, some that may be left out, for they are known to come up elsewhere */
+export function rulesOf(pairing: Pairing, seen?: Seen, told?: ReadonlySet<string>): readonly string[] {
+  const course = new Course(pairing, seen, told);
   course.ledger.enter('AOF-TURN-01');
   course.run();
   return course.ledger.rules;
 }
 
 /** The same for a duel of a table, in which only charges and tests of morale come up. */
-export function tabledRulesOf(pairing: Pairing): readonly string[] {
-  const course = ChargingCourse.of(pairing);
-  if (!course) return rulesOf(pairing);
+export function tabledRulesOf(pairing: Pairing, told?: ReadonlySet<string>): readonly string[] {
+  const course = ChargingCourse.of(pairing, told);
+  if (!course) return rulesOf(pairing, undefined, told);
   course.ledger.enter('AOF-TURN-01');
   return course.ledger.rules;
 }

@@ -64,14 +64,18 @@ export class DuelTable implements ExactTable<Duel> {
     const words = wanted as ReadonlyArray<Word<End, Reading>>;
     if (words.some(({ needs }) => needs && needs(a, b) <= 0)) return null;
     if (words.length === 0) {
-      return { values: [], facts: [], rules: () => occasion.listOf(tabledRulesOf(occasion.pairing(duel, a, b))) };
+      return {
+        values: [],
+        facts: [],
+        rules: (told) => occasion.listOf(tabledRulesOf(occasion.pairing(duel, a, b), told)),
+      };
     }
     const end = occasion.meet(duel, a, b);
     const { attacker, target } = toldApart(duel, 'attacker', 'target');
     return {
       values: words.map(({ value }) => value(end)),
       facts: words.map((word) => this.titles.facts(word, attacker.name, target.name)),
-      rules: () => occasion.listOf(end.rules()),
+      rules: (told) => occasion.listOf(end.rules(told)),
     };
   }
 }
@@ -96,11 +100,11 @@ interface End {
   /** Mean points of the second unit and of the first gone. */
   points: number;
   attackerPoints: number;
-  rules: () => readonly string[];
+  rules: (told?: ReadonlySet<string>) => readonly string[];
 }
 
 function freshEnd(pairing: Pairing): End {
-  return { won: 0, undecided: 0, lost: 0, points: 0, attackerPoints: 0, rules: () => tabledRulesOf(pairing) };
+  return { won: 0, undecided: 0, lost: 0, points: 0, attackerPoints: 0, rules: (told) => tabledRulesOf(pairing, told) };
 }
 
 const chance = (count: number) => probabilityEstimate(count, null).value;

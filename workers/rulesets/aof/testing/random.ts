@@ -48,6 +48,11 @@ function strikeRulings(pick: Chooser) {
   };
 }
 
+/** Those that a melee knows: nobody covers anybody in it. */
+function strikesOf({ coveringFire: _, ...strikes }: ReturnType<typeof strikeRulings>) {
+  return strikes;
+}
+
 function meleeRulings(pick: Chooser) {
   return {
     commandBonus: pick.of(['each', 'each', 'once'] as const),
@@ -210,7 +215,7 @@ export function randomMelee(pick: Chooser): MeleeInput {
       mishaps: pick.oneIn(3),
     },
     rulings: {
-      ...strikeRulings(pick),
+      ...strikesOf(strikeRulings(pick)),
       ...meleeRulings(pick),
       mishapAttrition: pick.oneIn(3),
       phalanxAttrition: pick.oneIn(3),
