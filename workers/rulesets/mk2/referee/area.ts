@@ -27,7 +27,7 @@ const FACTS: readonly Fact[] = ['direct', 'critical', 'deviates', 'redirected'];
 
 export const areaReferee: Referee<Area> = (scenario) => {
   const { attack, attacker, rulings } = scenario;
-  const models = scenario.models.map(({ target }) => new Model(target));
+  const models = scenario.models.map(({ target }) => new Model(target, rulings));
   const weapon = weaponOf(scenario);
   const passes = attack.kind === 'spray' ? 0 : attack.passedTo;
   const stated = scenario.models.some(({ place }) => place.kind === 'stated');

@@ -18,12 +18,12 @@ export const effectsReferee: Referee<Effects> = (scenario) => {
   const { target, turns, rulings, edition, fireBoosted } = scenario;
   const { ARMmodifiers, ...rest } = target;
   const hand: HandTarget = { ...NOTHING_ELSE, ...rest, modifiers: ARMmodifiers ? { ARM: ARMmodifiers } : {} };
-  const sheet = new Sheet(hand);
+  const sheet = new Sheet(hand, rulings);
   const boosted = fireBoosted && (scenario.fireBoost ?? PRESETS[edition].fireBoost) === 'silent';
 
   function armour(): number {
     const { DEF, ARM } = sheet.form;
-    return armourOf({ ...hand, DEF, ARM }, { edition }, { fromBehind: rulings.shieldsAgainstFire === 'no' });
+    return armourOf({ ...hand, DEF, ARM }, { edition, rulings }, { fromBehind: rulings.shieldsAgainstFire === 'no' });
   }
 
   function points(effect: Burns, dice: Dice): number {

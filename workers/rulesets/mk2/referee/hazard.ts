@@ -9,7 +9,7 @@ export const hazardReferee: Referee<Hazard> = (scenario) => {
   const { source, rulings } = scenario;
   // R23: damage without an origin.
   const fromBehind = rulings.shieldsAgainstFire === 'no';
-  const models = scenario.models.map(({ target }) => new Model(target));
+  const models = scenario.models.map(({ target }) => new Model(target, rulings));
 
   function befalls(model: Model, index: number, dice: Dice): void {
     const { target } = model;

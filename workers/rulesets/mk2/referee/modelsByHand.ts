@@ -1,6 +1,15 @@
 /** Several models on the table: boxes, who lies, who was hit; and the steps every blow on them takes. */
 import type { Dice } from '../../proving/index.ts';
-import { type Blow, type HandTarget, knocksDown, leaves, rollDamage, untouched, type Verdict } from './attackByHand.ts';
+import {
+  type Blow,
+  type HandRulings,
+  type HandTarget,
+  knocksDown,
+  leaves,
+  rollDamage,
+  untouched,
+  type Verdict,
+} from './attackByHand.ts';
 import { Sheet } from './sheet.ts';
 
 export class Model {
@@ -12,9 +21,9 @@ export class Model {
   /** Points of each roll of the event that is being resolved. */
   private pending: number[] = [];
 
-  constructor(target: HandTarget) {
+  constructor(target: HandTarget, rulings: HandRulings = {}) {
     this.target = target;
-    this.sheet = new Sheet(target);
+    this.sheet = new Sheet(target, rulings);
   }
 
   clear(): void {

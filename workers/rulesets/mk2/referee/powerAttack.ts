@@ -53,8 +53,8 @@ class Table {
   constructor(scenario: PowerAttack) {
     const { attacker, target, others } = scenario;
     this.scenario = scenario;
-    this.models = [target, ...others.map((other) => other.target)].map((one) => new Model(one));
-    this.strength = current(attacker.STR ?? 0, attacker.modifiers.STR, 1);
+    this.models = [target, ...others.map((other) => other.target)].map((one) => new Model(one, scenario.rulings));
+    this.strength = current(attacker.STR ?? 0, attacker.modifiers.STR, 1, scenario.rulings);
     this.bases = [target.base, ...others.map((other) => other.target.base)];
   }
 

@@ -103,10 +103,11 @@ export function sharedWeapon(weapon: z.infer<typeof Weapon>): Shared.Weapon {
 }
 
 export function sharedAttacker<A extends z.infer<typeof Attacker>>(attacker: A, read?: Read) {
-  const { STR, ...others } = attacker.modifiers;
+  const { STR: _, ...others } = attacker.modifiers;
   const changed = read?.strength === 'as printed' ? others : attacker.modifiers;
-  const { MAT = 0, RAT = 0, magicAttack = 0 } = attacker;
-  const modifiers = read?.setStats === 'only lowers' ? lowered(changed, { MAT, RAT, magicAttack }) : changed;
+  const { MAT = 0, RAT = 0, magicAttack = 0, STR } = attacker;
+  const printed = { MAT, RAT, magicAttack, ...(STR === undefined ? {} : { STR }) };
+  const modifiers = read?.setStats === 'only lowers' ? lowered(changed, printed) : changed;
   return { ...plainAttacker, ...attacker, modifiers, weapons: attacker.weapons.map(sharedWeapon) };
 }
 
