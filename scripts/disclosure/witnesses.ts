@@ -16,7 +16,6 @@ type Row = readonly [kind: string, ruling: string, value: Value, scenario: objec
 const warrior = { kind: 'warrior', MAT: 6, RAT: 6, magicAttack: 6 };
 const melee = { name: 'Blade', class: 'melee', power: 12 };
 const gun = { name: 'Gun', class: 'ranged', power: 12 };
-const spell = { name: 'Bolt', class: 'magic', power: 12 };
 const trooper = { DEF: 13, ARM: 15, damage: '#5' };
 const none = { fewer: 2 };
 const raised = { modifiers: { ARM: { setTo: [18] } } };
@@ -52,20 +51,39 @@ const MK3: readonly Row[] = [
   ['duel', 'noAttackDice', 'no roll, no miss', duel({ ...melee, attackDice: none }, { knockedDown: true })],
   ['duel', 'helplessDEF', 'at most 5', duel(gun, { DEF: 3, knockedDown: true }, { RAT: 1 })],
   ['duel', 'noDamageDice', 'no damage', duel({ ...melee, power: 20, damageDice: { fewer: 2 } })],
-  ['area', 'noAttackDice', 'no roll, no miss', area({ ...gun, attackDice: none }, { knockedDown: true })],
+  [
+    'area',
+    'noAttackDice',
+    'no roll, no miss',
+    { ...area({ ...gun, attackDice: none }), models: [{ target: trooper, situation: { automatic: ['hit'] } }] },
+  ],
   ['area', 'helplessDEF', 'at most 5', area(gun, { DEF: 3, knockedDown: true }, { RAT: 1 })],
-  ['hazard', 'noDamageDice', 'no damage', { source: { kind: 'damage roll', POW: 20, dice: 0 }, models: [{ target: trooper }] }],
+  [
+    'hazard',
+    'noDamageDice',
+    'no damage',
+    { source: { kind: 'damage roll', POW: 20, dice: 0 }, models: [{ target: trooper }] },
+  ],
   [
     'hazard',
     'toughUpright',
     'not saved',
-    { source: { kind: 'damage roll', POW: 20 }, models: [{ target: { ...trooper, tough: true, cannotBeKnockedDown: true } }] },
+    {
+      source: { kind: 'damage roll', POW: 20 },
+      models: [{ target: { ...trooper, tough: true, cannotBeKnockedDown: true } }],
+    },
   ],
   [
     'hazard',
     'deviation',
     'counter-clockwise',
-    { source: { kind: 'blast', POW: 20 }, models: [{ target: trooper, place: { kind: 'measured', inches: 3, bearing: 60 } }, { target: trooper, place: { kind: 'measured', inches: 3, bearing: 120 } }] },
+    {
+      source: { kind: 'blast', POW: 20 },
+      models: [
+        { target: trooper, place: { kind: 'measured', inches: 3, bearing: 60 } },
+        { target: trooper, place: { kind: 'stated', direct: false, directions: ['2'] } },
+      ],
+    },
   ],
   [
     'effects',
@@ -76,19 +94,39 @@ const MK3: readonly Row[] = [
 ];
 
 const MK2: readonly Row[] = [
-  ['activation', 'range', 'a hit', strike({ ...gun, RNG: 8 }, {}, {}, { situation: { distance: 12, automatic: ['hit'] } })],
+  [
+    'activation',
+    'range',
+    'a hit',
+    strike({ ...gun, RNG: 8 }, {}, {}, { situation: { distance: 12, automatic: ['hit'] } }),
+  ],
   ['activation', 'setStats', 'only lowers', strike(melee, raised)],
   ['several', 'range', 'a hit', several({ ...gun, RNG: 8 }, {}, {}, { distance: 12, automatic: ['hit'] })],
   ['several', 'setStats', 'only lowers', several(melee, raised)],
   ['duel', 'range', 'a hit', duel({ ...gun, RNG: 8 }, {}, {}, { situation: { distance: 12, automatic: ['hit'] } })],
   ['area', 'setStats', 'only lowers', area(gun, raised)],
-  ['powerAttack', 'setStats', 'only lowers', {
-    attacker: { kind: 'warbeast', MAT: 6, STR: 12, points: 1 },
-    attack: { kind: 'slam', moved: 4 },
-    target: { ...trooper, STR: 9, ...raised },
-  }],
-  ['hazard', 'setStats', 'only lowers', { source: { kind: 'fall', height: 3 }, models: [{ target: { ...trooper, ...raised } }] }],
-  ['effects', 'setStats', 'only lowers', { target: { ARM: 14, damage: '#5', ARMmodifiers: { setTo: [18] } }, effects: ['Fire'] }],
+  [
+    'powerAttack',
+    'setStats',
+    'only lowers',
+    {
+      attacker: { kind: 'warbeast', MAT: 6, STR: 12, points: 1 },
+      attack: { kind: 'slam', moved: 4 },
+      target: { ...trooper, STR: 9, ...raised },
+    },
+  ],
+  [
+    'hazard',
+    'setStats',
+    'only lowers',
+    { source: { kind: 'fall', height: 3 }, models: [{ target: { ...trooper, ...raised } }] },
+  ],
+  [
+    'effects',
+    'setStats',
+    'only lowers',
+    { target: { ARM: 14, damage: '#5', ARMmodifiers: { setTo: [18] } }, effects: ['Fire'] },
+  ],
 ];
 
 const unit = (more: object = {}) => ({ models: 5, quality: 4, defense: 4, ...more });
@@ -97,7 +135,12 @@ const sword = { name: 'Sword' };
 const shooters = (weapon: object, more: object = {}) => unit({ weapons: [{ ...bow, ...weapon }], ...more });
 
 const AOF: readonly Row[] = [
-  ['volley', 'rendingAP', 'added', { attacker: shooters({ AP: 1, rules: ['Rending'] }), target: unit({ defense: 2 }), targetModifiers: { block: 3 } }],
+  [
+    'volley',
+    'rendingAP',
+    'added',
+    { attacker: shooters({ AP: 1, rules: ['Rending'] }), target: unit({ defense: 2 }), targetModifiers: { block: 3 } },
+  ],
   [
     'volley',
     'coveringFire',
@@ -144,7 +187,9 @@ const AOF: readonly Row[] = [
   ],
 ];
 
-const AE: readonly Row[] = [];
+const AE: readonly Row[] = [
+  ['hazards', 'swarmRounding', 'up', { horde: { traits: ['Swarm'], state: { onFire: true } }, turns: 1 }],
+];
 
 const of = (game: string, rows: readonly Row[]): Witness[] =>
   rows.map(([kind, ruling, value, scenario]) => ({ game, kind, ruling, value, scenario }));

@@ -48,6 +48,23 @@ describe('POST /analyses/rulings', () => {
     expect(first!.rules.map(({ id }) => id)).toContain('MK3-ATK-09');
   });
 
+  it('takes fewer trials where 100,000 of each would take too long, unless somebody says how many', async () => {
+    const strict = await startService({ SWEEP_LIMIT_SECONDS: '2' }, service.pool);
+    try {
+      const duel = rulesets.find(({ id }) => id === 'mk3')!.kinds.find(({ id }) => id === 'duel')!;
+      const body = { ruleset: 'mk3', kind: 'duel', scenario: duel.examples[0]!.scenario, rulings: ['MK3-RUL-01'] };
+      const reply = await strict.post('/api/v1/analyses/rulings', body);
+      const { method, trials } = RulingsResult.parse(reply.body);
+      expect(method).toBe('monte-carlo');
+      expect(trials).toBeGreaterThanOrEqual(200);
+      expect(trials).toBeLessThan(100_000);
+      const dear = await strict.post('/api/v1/analyses/rulings', { ...body, trials: 1_000_000 });
+      expect(dear.body).toMatchObject({ code: 'too-expensive', status: 422 });
+    } finally {
+      await strict.close();
+    }
+  });
+
   it('starts from the reading that the question chose', async () => {
     const scenario = {
       ...{ ...SHOT, attacker: { ...SHOT.attacker, RAT: 0 } },

@@ -20,7 +20,8 @@ export interface WaysRequest {
   readonly scenario: Scenario;
   readonly measure?: string | undefined;
   readonly seed: number;
-  readonly trials: number;
+  /** Left out: as many as are affordable, 100,000 at most. */
+  readonly trials?: number | undefined;
 }
 
 export interface RulingsRequest extends WaysRequest {

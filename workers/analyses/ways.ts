@@ -58,9 +58,9 @@ export async function compareWays(
   const base = checkedScenario(request.ruleset, kind, request.scenario);
   const all = [base, ...ways.flatMap(({ checked }) => checked ?? [])];
   const distinct = [...new Map(all.map((each) => [keyOf(each), each])).values()];
-  const { method, costNs } = methodFor(distinct, kind, request.trials, budget.limitNs);
+  const { method, costNs, trials } = methodFor(distinct, kind, request.trials, budget.limitNs);
   budget.charge?.(costNs);
-  const answers = await answered(asker, distinct, request, method);
+  const answers = await answered(asker, distinct, { seed: request.seed, trials }, method);
   const first = answers.get(keyOf(base));
   if (!first) throw new Refusal('worker-failed', 'The question as asked has no answer.');
   const described = describeMeasure(request.measure ?? first.headline, first.measures);
@@ -72,28 +72,37 @@ export async function compareWays(
   return {
     ...described,
     method,
-    ...(method === 'exact' ? {} : { seed: request.seed, trials: request.trials }),
+    ...(method === 'exact' ? {} : { seed: request.seed, trials }),
     engineVersion: ENGINE_VERSION,
     own,
     compared: ({ checked, problem }) => compare(own, estimateOf(checked), problem, described.title),
   };
 }
 
+/** Trials where nobody says how many: so many where they are affordable, and not fewer than the least. */
+const USUAL_TRIALS = 100_000;
+const LEAST_TRIALS = 200;
+
 /** Exact where every way is and the limit allows it; else trials. */
 function methodFor(
   all: readonly Checked[],
   kind: ScenarioKind,
-  trials: number,
+  asked: number | undefined,
   limitNs: number,
-): { method: 'exact' | 'monte-carlo'; costNs: number } {
+): { method: 'exact' | 'monte-carlo'; costNs: number; trials: number } {
   const costs = all.map(({ scenario }) => kind.estimate(scenario));
   const sum = (part: (cost: (typeof costs)[number]) => number) => costs.reduce((total, cost) => total + part(cost), 0);
   const exactNs = costs.some(({ exact }) => exact === null)
     ? Number.POSITIVE_INFINITY
     : sum(({ compile, exact }) => compile + (exact ?? 0));
-  if (exactNs <= limitNs) return { method: 'exact', costNs: exactNs };
-  const trialsNs = sum(({ compile, trial }) => compile + trial * trials);
-  if (trialsNs <= limitNs) return { method: 'monte-carlo', costNs: trialsNs };
+  const wanted = asked ?? USUAL_TRIALS;
+  if (exactNs <= limitNs) return { method: 'exact', costNs: exactNs, trials: wanted };
+  const compileNs = sum(({ compile }) => compile);
+  const trialNs = sum(({ trial }) => trial);
+  const affordable = Math.min(wanted, Math.floor((limitNs - compileNs) / trialNs));
+  const trials = asked ?? Math.max(LEAST_TRIALS, affordable);
+  const trialsNs = compileNs + trialNs * trials;
+  if (trialsNs <= limitNs) return { method: 'monte-carlo', costNs: trialsNs, trials };
   throw new Refusal(
     'too-expensive',
     `The estimate for ${all.length} ways to ask this is ${seconds(trialsNs)} of one core; the limit is ${seconds(limitNs)}. ` +
@@ -109,7 +118,7 @@ function keyOf({ scenario }: Checked): string {
 async function answered(
   asker: Asker,
   all: readonly Checked[],
-  { seed, trials }: WaysRequest,
+  { seed, trials }: { readonly seed: number; readonly trials: number },
   method: 'exact' | 'monte-carlo',
 ): Promise<ReadonlyMap<string, Answer>> {
   const one = async (checked: Checked): Promise<readonly [string, Answer | null]> => {

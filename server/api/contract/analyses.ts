@@ -50,8 +50,9 @@ const inSeveralWays = {
   seed: z.int().min(0).max(0xffff_ffff).default(1).meta({
     description: 'For what only trials can answer: the same for every way to ask.',
   }),
-  trials: z.int().min(1_000).max(1_000_000).default(100_000).meta({
-    description: 'Where trials answer, so many for every way to ask.',
+  trials: z.int().min(1_000).max(1_000_000).optional().meta({
+    description:
+      'Where trials answer, so many for every way to ask; left out, 100,000, or fewer where that takes too long.',
   }),
 };
 
