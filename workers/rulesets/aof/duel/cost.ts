@@ -6,7 +6,7 @@ import { looksForBest } from './policy.ts';
 import { flagPairs, isExactDuel } from './question.ts';
 import { behavioursOf, type Duel, type Plan, type Which } from './schema.ts';
 import { stateCount } from './size.ts';
-import { isSwiftDuel, onlyCharges } from './swift.ts';
+import { chargesOrShoots, isSwiftDuel, onlyCharges } from './swift.ts';
 import { isTabledDuel, TABLED } from './table.ts';
 import { planOf } from './uses.ts';
 
@@ -59,7 +59,7 @@ export function estimateDuel(scenario: Duel): Cost {
   const blast = phases.some(({ striker, phase }) => phase === 'melee' && hasBlast(striker, phase));
   const swept =
     uneven.length === 0 && layers === 1 && !fearful && !blast && uses === 0 && condition !== 'Sinister Echoes';
-  const evenly = swept || (uneven.length === 0 && onlyCharges(scenario));
+  const evenly = swept || (uneven.length === 0 && (onlyCharges(scenario) || chargesOrShoots(scenario)));
   const work = evenly ? pairs * (a + b) * 30 + pairs * 800 : pairs * pairs * 12 + pairs * 8_000;
   const exact =
     1_000_000 + walks * (1 + uses) * Math.sqrt(layers) * 0.5 + rounds * orders * layers * (1 + spells) * work;
