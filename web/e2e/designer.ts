@@ -254,7 +254,7 @@ const cell = (page: Page, name: string, key: string) =>
     .first()
     .locator(`.tabulator-cell[tabulator-field="${key}"]`);
 
-const TWELVE = [
+export const TWELVE = [
   'Name\tPoints\tModels\tQuality\tDefense\tWeapon 1: Name\tWeapon 1: Attacks',
   ...Array.from(
     { length: 12 },
@@ -301,6 +301,9 @@ export async function sheetOfProfiles(visit: Visit): Promise<void> {
   await page.keyboard.press('Control+y');
   await expect.poll(() => cell(page, 'Swordsmen', 'quality').innerText(), { timeout: WAIT }).toBe('3');
 
+  // A column that comes in moves no selection: what is typed next stands where the last was.
+  await page.getByLabel('Add a column').selectOption({ index: 1 });
+  await page.locator('.sheet .tabulator-tableholder').focus();
   // What cannot be is marked where it stands, and mended there.
   await page.keyboard.type('9');
   await page.keyboard.press('Enter');

@@ -12,6 +12,7 @@ import {
   designingOnAPhone,
   fromClipboardToReport,
   sheetOfProfiles,
+  TWELVE,
   tuning,
   tuningAList,
 } from './designer.ts';
@@ -24,6 +25,7 @@ import { readingOnAPhone } from './phone.ts';
 import { readingOtherwise } from './rulings.ts';
 import { readingReport, studying } from './studies.ts';
 import { hasBrowser, visiting } from './visiting.ts';
+import { designingByKeys, tuningByKeys } from './walks.ts';
 
 describe.skipIf(!hasBrowser())('a journey through the page', () => {
   const { visit, url, faults } = visiting();
@@ -279,6 +281,14 @@ describe.skipIf(!hasBrowser())('a journey through the page', () => {
 
   it.runIf(THOROUGH)('takes twelve units from the clipboard to a report in four acts', () =>
     fromClipboardToReport(visit),
+  );
+
+  it.runIf(THOROUGH)('designs by keys alone: from the clipboard to a report in six acts, a change in one, a link', () =>
+    designingByKeys(visit, TWELVE),
+  );
+
+  it.runIf(THOROUGH)('finds the best of ten units by keys alone in eight acts, and sends it', () =>
+    tuningByKeys(visit),
   );
 
   it.runIf(THOROUGH)('keeps studies as documents: versions, links, a room where all of it is found', () =>

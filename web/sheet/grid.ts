@@ -159,6 +159,7 @@ export async function gridIn(element: HTMLElement, options: GridOptions): Promis
           ({ key, title, field }, i) =>
             key === columns[i]?.key && title === columns[i]?.title && field.type === columns[i]?.field.type,
         );
+      const selection = endsOf(table);
       if (!same) table.setColumns(nextColumns.map((column) => columnOf(column, { ...options, rows: nextRows })));
       else if (nameWidth(nextRows) > nameWidth(rows)) table.getColumn('name').setWidth(nameWidth(nextRows));
       columns = nextColumns;
@@ -171,10 +172,12 @@ export async function gridIn(element: HTMLElement, options: GridOptions): Promis
         } else if (marked !== drawn[id]) table.getRow(id).reformat();
         drawn[id] = marked;
       });
-      if (added.length > 0) void table.addData(added);
+      const lost = !same || nextRows.length !== rows.length;
+      if (added.length > 0) void table.addData(added).then(() => selectAgain(table, selection, rows.length));
       for (let id = nextRows.length; id < rows.length; id++) void table.getRow(id).delete();
       drawn.length = nextRows.length;
       rows = nextRows;
+      if (lost) selectAgain(table, selection, rows.length);
     },
     selected() {
       const range = table.getRanges()[0];
@@ -212,6 +215,34 @@ function rowOf(cell: CellComponent): number {
   return Number(cell.getRow().getIndex());
 }
 
+interface Place {
+  readonly row: number;
+  readonly key: string;
+}
+
+/** The first and the last cell of what is selected. */
+function endsOf(table: Tabulator): readonly [Place, Place] | null {
+  const range = table.getRanges()[0];
+  const cells = range ? cellsIn(range) : [];
+  const [first] = cells;
+  const last = cells.at(-1);
+  if (!first || !last) return null;
+  return [
+    { row: rowOf(first), key: first.getField() },
+    { row: rowOf(last), key: last.getField() },
+  ];
+}
+
+/**
+ * Selects what was selected before columns or rows came or went. The library begins again at the first cell then, and what
+ * is typed next would replace a name.
+ */
+function selectAgain(table: Tabulator, ends: readonly [Place, Place] | null, rows: number): void {
+  if (!ends || ends.some(({ row }) => row >= rows)) return;
+  const [first, last] = ends.map(({ row, key }) => table.getRow(row).getCell(key) || null);
+  if (first && last) table.getRanges()[0]?.setBounds(first, last);
+}
+
 /** Cells of a selection, row by row. The library hands them out in rows, whatever its types say. */
 function cellsIn(range: RangeComponent): CellComponent[] {
   return (range.getCells() as unknown as Array<CellComponent | CellComponent[]>).flat();
@@ -243,6 +274,8 @@ function columnOf(column: Column, { mark, rows }: GridOptions): ColumnDefinition
     ...(key === 'name' ? { frozen: true, width: nameWidth(rows) } : { minWidth: COLUMN_WIDTH }),
     formatter: (cell) => {
       const element = cell.getElement();
+      // The grid is one step of the Tab key; inside it the arrow keys go.
+      element.tabIndex = -1;
       const found = mark(rowOf(cell), key);
       element.classList.toggle('sheet-fault', found?.fault !== undefined);
       element.classList.toggle('sheet-moved', found?.was !== undefined);

@@ -1,0 +1,134 @@
+/** The walks of a designer and a tuner by keys alone, counted in acts: reaching a control and pressing or typing there is one. */
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { addressOf, settled, WAIT } from './page.ts';
+
+type Visit = (path?: string, options?: object) => Promise<Page>;
+
+const DESK = { viewport: { width: 1440, height: 900 } };
+/** Controls between two that belong to one walk. */
+const MOST_STEPS = 400;
+
+const sentence = (page: Page) => page.locator('.study-sentence');
+
+/** Somebody who has no mouse. */
+function byKeys(page: Page) {
+  let acts = 0;
+  /** Presses Tab until the control has the focus. */
+  const reach = async (control: Locator): Promise<void> => {
+    await control.waitFor({ timeout: WAIT });
+    for (let step = 0; step < MOST_STEPS; step++) {
+      if (await control.evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`the Tab key never came to ${control}`);
+  };
+  return {
+    acts: () => acts,
+    async press(control: Locator, key = 'Enter'): Promise<void> {
+      await reach(control);
+      acts++;
+      await page.keyboard.press(key);
+    },
+    async type(control: Locator, text: string): Promise<void> {
+      await reach(control);
+      acts++;
+      await page.keyboard.type(text);
+      await page.keyboard.press('Enter');
+    },
+    /** What Ctrl+V does with a text on the clipboard: in a control, or wherever the focus is. */
+    async paste(text: string, control?: Locator): Promise<void> {
+      if (control) await reach(control);
+      acts++;
+      await page.evaluate((pasted) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', pasted);
+        (document.activeElement ?? document.body).dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+        );
+      }, text);
+    },
+    /** Over a cell of the grid, by the arrow keys from where its selection is. */
+    async over(grid: Locator, arrows: readonly string[], text: string): Promise<void> {
+      await reach(grid);
+      acts++;
+      for (const arrow of arrows) await page.keyboard.press(arrow);
+      await page.keyboard.type(text);
+      await page.keyboard.press('Enter');
+    },
+  };
+}
+
+/** Twelve units pasted, their report, one stat changed; then the link in a browser that knows nothing. */
+export async function designingByKeys(visit: Visit, twelve: string): Promise<void> {
+  const page = await visit('/', DESK);
+  await settled(page);
+  const keys = byKeys(page);
+  await keys.press(page.getByRole('link', { name: 'Balance', exact: true }));
+  await keys.type(page.getByLabel('Start from'), 'Eight');
+  await page.locator('.sheet .tabulator-row', { hasText: 'Duellists' }).waitFor({ timeout: WAIT });
+  await keys.paste(twelve);
+  await page.getByText('Your 12 rows stand in place of the example.').waitFor({ timeout: WAIT });
+  await keys.press(page.locator('.actions .primary'));
+  await sentence(page)
+    .filter({ hasText: /12 profiles/ })
+    .waitFor({ timeout: WAIT });
+  expect(keys.acts()).toBeLessThanOrEqual(6);
+
+  const before = keys.acts();
+  await keys.over(page.locator('.sheet .tabulator-tableholder'), ['ArrowRight', 'ArrowRight', 'ArrowRight'], '3');
+  await page
+    .locator('.sheet-live [role=status]')
+    .filter({ hasText: /gained .* points of score since the start/ })
+    .waitFor({ timeout: WAIT });
+  expect(keys.acts() - before).toBe(1);
+
+  // The report of the sheet as it was is told to its end first.
+  const ask = page.locator('.actions .primary:enabled');
+  await ask.waitFor({ timeout: WAIT });
+  await keys.press(ask);
+  await page.locator('.other-question').waitFor({ state: 'detached', timeout: WAIT });
+  await ask.waitFor({ timeout: WAIT });
+  await elsewhereTheSame(visit, page, '.sheet .tabulator-row');
+  await page.context().close();
+}
+
+const TEN = `++ Border Watch (v2.16) [AOF 1200pts] ++
+
+${Array.from(
+  { length: 10 },
+  (_, i) => `Company ${i + 1} [${5 + (i % 4)}] Q${3 + (i % 3)}+ D${4 + (i % 2)}+ | ${60 + 10 * i}pts |
+${5 + (i % 4)}x Blade (A${1 + (i % 2)})
+`,
+).join('\n')}`;
+
+/** "Which of my ten units is best against these three?", and the same answer in a browser that knows nothing. */
+export async function tuningByKeys(visit: Visit): Promise<void> {
+  const page = await visit('/', DESK);
+  await settled(page);
+  const keys = byKeys(page);
+  await keys.press(page.getByRole('link', { name: 'Lists', exact: true }));
+  await keys.paste(TEN, page.getByLabel('Army list', { exact: true }));
+  await keys.press(page.getByRole('button', { name: 'Tune this list' }));
+  for (const enemy of ['Swordsmen', 'Spearmen', 'Halberdiers'])
+    await keys.press(page.getByRole('button', { name: `Add ${enemy} as an opponent`, exact: true }));
+  await page.locator('.tuner-table thead').getByLabel('Weight of Halberdiers').waitFor();
+  await page.locator('.tuner-table:not(.stale)').waitFor({ timeout: WAIT });
+  await expect.poll(() => page.locator('.tuner-table tbody tr').count(), { timeout: WAIT }).toBe(10);
+  expect(keys.acts()).toBeLessThanOrEqual(8);
+  await elsewhereTheSame(visit, page, '.tuner-table tbody tr');
+  await page.context().close();
+}
+
+/** A link is all that another browser has: the same document, question and answer come of it. */
+async function elsewhereTheSame(visit: Visit, page: Page, rows: string): Promise<void> {
+  const name = (of: Page) => of.getByLabel('Name of this document').inputValue();
+  const texts = (of: Page) => of.locator(rows).evaluateAll((all) => all.map((row) => row.textContent));
+  const said = await sentence(page).innerText();
+  const other = await visit(await addressOf(page), DESK);
+  await expect.poll(() => sentence(other).innerText(), { timeout: WAIT }).toBe(said);
+  expect(await name(other)).toBe(await name(page));
+  await expect.poll(() => texts(other), { timeout: WAIT }).toEqual(await texts(page));
+  expect(await other.locator('.other-question').count()).toBe(0);
+  await other.context().close();
+}
