@@ -207,14 +207,17 @@ function isSafe({ forces, map, board }: View, square: number, seat: Seat): boole
   return true;
 }
 
-/** Runs towards an enemy: to where it may shoot or charge next, on from there where it did not see him; beside nobody. */
+/**
+ * Runs towards an enemy: to where it may shoot him, or where a charge catches him though he steps back; on from there where
+ * it did not see him; beside nobody.
+ */
 function moves(view: View, u: number, v: number, closes: boolean, forward: boolean, deed: Deed): void {
   const { forces, map } = view;
   const seat = forces.units[u].side;
   const { ranged, range } = forces.cards[u];
   const target = map.at[v];
   const reach = Math.max(2, Math.floor((range + 1e-9) / map.scale));
-  const own = forces.cards[u].melee && charges(forces.units[u].given) ? forces.speed(u, 'charge') + 1 : 2;
+  const own = forces.cards[u].melee && charges(forces.units[u].given) ? Math.ceil(forces.speed(u, 'charge') / 2) : 2;
   const wanted = Math.max(2, closes || !ranged ? own : reach);
   const stop = map.gap(u, v) <= wanted ? 2 : wanted;
   const run = forces.speed(u, 'run');
