@@ -1,6 +1,7 @@
 /**
  * Edits of lists as they happen on the way, in every format of the front door: a line is deleted, doubled, swapped,
- * re-encoded, spoilt, cut, joined to the next, or loses a number or a sign. Another unit never changes in silence, and no name of a unit, weapon or rule comes out of nowhere.
+ * re-encoded, spoilt, cut, joined to the next, or loses a number or a sign. Another unit never changes in silence, and no
+ * name of a unit, weapon or rule comes out of nowhere.
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
