@@ -427,9 +427,13 @@ const led: Topic = (_, table, lot, tally, answer) => {
   // Contact with its target is what it wants: the target itself stops nobody who comes to it.
   const way = walks(table, leader, u, Infinity, inches, { away: 0, mates: true });
   const far = gapOf(leader, target);
-  if (charged && way) {
+  // Nor may anything else be within a hair of the way: what stops a base just before contact is not its target.
+  const others = { ...table, models: table.models.filter((one) => one !== target) };
+  const rest = walks(others, leader, u, Infinity, Math.min(inches, far), { away: 0, mates: true });
+  if (charged && way && rest) {
     const so: Sure =
-      way.low >= far - TOUCH && (way.slow ? Math.min(6, inches) : inches) >= far + 0.01
+      way.low >= far - TOUCH &&
+      rest.low >= far - TOUCH / 2 && (way.slow ? Math.min(6, inches) : inches) >= far + 0.01
         ? true
         : way.high < far - 0.02
           ? false
