@@ -10,9 +10,9 @@
  */
 import { type Facing, inFront } from './arcs.ts';
 import { isBetween, meetsHull } from './hull.ts';
-import { bearing, between, dot, heading, minus, type Point, plus, times } from './plane.ts';
+import { bearing, between, dot, heading, minus, nearestOn, type Point, plus, times } from './plane.ts';
 import { seesPast } from './seesPast.ts';
-import { type Disc, gap, holds, lengthInside, type Polygon, type Shape } from './shapes.ts';
+import { type Disc, edges, gap, holds, lengthInside, type Polygon, type Shape } from './shapes.ts';
 import { CLEAR, NEAR } from './tolerance.ts';
 
 /** Ground that swallows sight by and by. */
@@ -64,10 +64,37 @@ function reaches({ base, cut, viewer }: Seen, { across }: Line, sign: 1 | -1): n
   return sign > 0 ? Math.max(...ends) : Math.min(...ends);
 }
 
+/** Ground that neither base touches: a line that meets it at all is blocked, as by a wall. */
+const isBeyond = (viewer: Disc, other: Disc, { shape }: Woods): boolean =>
+  gap(viewer, shape) > NEAR && gap(other, shape) > NEAR;
+
+/** What is in the way, with the woods that are as good as walls among these. */
+function hardened(viewer: Disc, other: Disc, inTheWay: InTheWay): InTheWay {
+  const { woods = [], solid = [] } = inTheWay;
+  if (woods.length === 0) return inTheWay;
+  const near = woods.filter(({ shape }) => meetsHull(viewer, other, shape));
+  const walls = near.filter((wood) => isBeyond(viewer, other, wood));
+  const soft = near.filter((wood) => !walls.includes(wood));
+  return { ...inTheWay, woods: soft, solid: [...solid, ...walls.map(({ shape }) => shape)] };
+}
+
+/** Whether one of two bases stands so deep in a wood, and the other outside, that every line runs too far inside. */
+function isSwallowed(viewer: Disc, other: Disc, woods: readonly Woods[]): boolean {
+  return woods.some(({ shape, depth }) => {
+    const deep = (one: Disc) => {
+      if (shape.kind === 'disc') return shape.radius - between(one.at, shape.at) - one.radius > depth + 2 * NEAR;
+      if (!holds(shape, one.at)) return false;
+      return edges(shape).every(([a, b]) => between(nearestOn(a, b, one.at), one.at) - one.radius > depth + 2 * NEAR);
+    };
+    return (gap(viewer, shape) > NEAR && deep(other)) || (gap(other, shape) > NEAR && deep(viewer));
+  });
+}
+
 /** Whether the viewer sees the other base past all that is in the way. */
 export function sees(viewer: Facing, other: Disc, inTheWay: InTheWay = NOTHING): boolean {
   if (!inFront(viewer, other)) return false;
-  const { bases = [], solid = [], woods = [] } = inTheWay;
+  const { bases = [], solid = [], woods = [] } = hardened(viewer, other, inTheWay);
+  if (gap(viewer, other) > 0 && isSwallowed(viewer, other, woods)) return false;
   const near = solid.filter((shape) => meetsHull(viewer, other, shape));
   const walls = near.flatMap((shape) => (shape.kind === 'polygon' ? [shape] : []));
   const plain = walls.length === near.length && !woods.some(({ shape }) => meetsHull(viewer, other, shape));
@@ -84,7 +111,7 @@ function isWhole(viewer: Facing, other: Disc): boolean {
 /** A free line from base to base, or null: the ends of its shortest piece. */
 export function freeLine(viewer: Facing, other: Disc, inTheWay: InTheWay = NOTHING): readonly [Point, Point] | null {
   if (!inFront(viewer, other)) return null;
-  const { bases = [], solid = [], woods = [] } = inTheWay;
+  const { bases = [], solid = [], woods = [] } = hardened(viewer, other, inTheWay);
   const blockers = bases.filter((base) => isBetween(viewer, other, base));
   const near = (shape: Shape) => meetsHull(viewer, other, shape);
   const walls = solid.filter(near);

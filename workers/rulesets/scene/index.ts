@@ -68,7 +68,7 @@ export function tableKind(
     }) as unknown as z.ZodType<OnTable>,
     examples,
     check: (scenario) => checkOnTable(scenario, game),
-    estimate: costOf,
+    estimate: (scenario) => costOf(scenario, game),
     compile: (scenario) => questionOf(scenario, game),
     ...(game.asks === 'models' ? { sweepFields: AIMED } : {}),
   });
@@ -186,7 +186,6 @@ function checkForced(scene: Scene, { from, way }: Forced, game: GameTable): Prob
   return [];
 }
 
-/** Nanoseconds, from the number of models and corners; generous. */
 /** Points of the grid around a model that lie on the table, as far as it moves. */
 function spotsOf({ width, height }: OnTable['scene'], { x, y }: { x: number; y: number }, inches: number): number {
   const { step, arms } = gridOf(inches);
@@ -201,7 +200,8 @@ function spotsOf({ width, height }: OnTable['scene'], { x, y }: { x: number; y: 
   return spots;
 }
 
-function costOf({ scene, ask }: OnTable): Cost {
+/** Nanoseconds, from the number of models and corners; generous (scripts/hostile.ts). */
+function costOf({ scene, ask }: OnTable, game: GameTable): Cost {
   const models = scene.models.length;
   const corners = scene.terrain.reduce(
     (sum, { outline }) => sum + (outline.kind === 'polygon' ? outline.corners.length : 4),
@@ -210,12 +210,27 @@ function costOf({ scene, ask }: OnTable): Cost {
   const line = 4_000 * (corners + 8);
   const mover = scene.models[ask.from - 1] ?? scene.models[0];
   const enemies = scene.models.filter(({ side }) => side !== mover.side).length;
+  // Lines into woods and out of them are tried between all tangents of their corners, each against all of them.
+  const inWoods = scene.terrain.reduce(
+    (sum, { kind, outline }) =>
+      game.terrain[kind]?.sight !== 'woods' ? sum : sum + (outline.kind === 'polygon' ? outline.corners.length : 4),
+    0,
+  );
+  const woods = 50 * inWoods ** 3;
+  // A unit looks from each of its bases at each of the other's.
+  const target = 'to' in ask ? scene.models[ask.to - 1] : undefined;
+  const unitOf = (one: Scene['models'][number] | undefined) =>
+    one?.unit ? scene.models.filter(({ unit, side }) => unit === one.unit && side === one.side).length : 1;
+  const looks = game.asks === 'units' ? 3 * unitOf(mover) * unitOf(target) : 0;
   const compile = {
-    stand: models * line,
-    // Some hundred lanes past everything.
-    charge: (mover.posture === 'standing' ? 100_000 : 10_000) * (corners + 8),
-    blast: 37 * models * 400,
-    aim: 800 * models * 37 * 60,
+    stand: Math.max(models, looks) * line + woods,
+    // Some hundred lanes past everything, of which each corner that is met makes more.
+    charge:
+      (mover.posture === 'standing' ? 100_000 : 10_000) * (corners + 8) +
+      (game.asks === 'models' ? 200 * corners * corners + woods : 0),
+    blast: 60 * models * 400,
+    // The points of a map, and a look at every enemy.
+    aim: 800 * models * 37 * 60 + 2.5 * enemies * line,
     spray: models * line,
     forced: 10 * line,
     unit: models * line,
