@@ -432,8 +432,7 @@ const led: Topic = (_, table, lot, tally, answer) => {
   const rest = walks(others, leader, u, Infinity, Math.min(inches, far), { away: 0, mates: true });
   if (charged && way && rest) {
     const so: Sure =
-      way.low >= far - TOUCH &&
-      rest.low >= far - TOUCH / 2 && (way.slow ? Math.min(6, inches) : inches) >= far + 0.01
+      way.low >= far - TOUCH && rest.low >= far - TOUCH / 2 && (way.slow ? Math.min(6, inches) : inches) >= far + 0.01
         ? true
         : way.high < far - 0.02
           ? false
