@@ -51,7 +51,7 @@ export function Shelf(props: ShelfProps) {
   ].filter((group) => group.cards.length > 0);
   const shelf = (
     <section class="shelf" aria-label="Units to add">
-      {wide.value && <h2>Units</h2>}
+      <h2 class={wide.value ? undefined : 'unseen'}>Units</h2>
       <p class="note">Drag one between the rows as a candidate, or onto the heading as an opponent; or press.</p>
       {cards.length > SEARCHED && (
         <input
