@@ -124,7 +124,7 @@ interface Row {
   lists: number;
   wrong: number;
   found: Record<Bin, Share>;
-  /** Of those that were not found: rightly said to hang on the battle. */
+  /** Of those that were not found: rightly said to hang on the battle, or on who is fought. */
   hangs: Record<Bin, number>;
 }
 
@@ -177,7 +177,10 @@ async function oneSet(
     const trueAll = deviationsOf(prices, truth.all, 0.95).value;
     // The battles of one seed are the same at all of these prices: they tell of coverage once, below.
     tally.rows[`${circular ? 'circular, ' : ''}${law}|${n}`] ??= emptyRow();
-    count(tally.rows[`${circular ? 'circular, ' : ''}${law}|${n}`]!, verdicts, trueAll, trueIn);
+    const hanging = judge(matchups, truth, { confidence: 0.95, tolerance: TOLERANCE }).verdicts.map(
+      ({ verdict }) => verdict === 'hangs on',
+    );
+    count(tally.rows[`${circular ? 'circular, ' : ''}${law}|${n}`]!, verdicts, { trueAll, trueIn, hanging });
   }
   for (let repetition = 0; repetition < repeats; repetition++) {
     const { found } = await solved(units, even, withoutBattles(first), { seed: 5_000 + 100 * seed + repetition });
@@ -207,8 +210,16 @@ async function oneSet(
 function count(
   row: Row,
   verdicts: ReadonlyArray<{ readonly profile: number; readonly verdict: string }>,
-  trueAll: readonly number[],
-  trueIn: ReadonlyArray<readonly number[]>,
+  {
+    trueAll,
+    trueIn,
+    hanging,
+  }: {
+    readonly trueAll: readonly number[];
+    readonly trueIn: ReadonlyArray<readonly number[]>;
+    /** Who hangs on the battle or the field by what is true. */
+    readonly hanging: readonly boolean[];
+  },
 ): void {
   row.lists++;
   let wrong = false;
@@ -222,7 +233,7 @@ function count(
       const bin = size >= 0.3 ? '30' : size >= 0.2 ? '20' : '10';
       row.found[bin][1]++;
       if (right) row.found[bin][0]++;
-      else if (verdict === 'hangs on' && least < Math.log1p(TOLERANCE) * 1.1) row.hangs[bin]++;
+      else if (verdict === 'hangs on' && (hanging[profile]! || least < Math.log1p(TOLERANCE) * 1.1)) row.hangs[bin]++;
     }
     // False: said of who is within the tolerance, or off the other way, in some battle.
     if (verdict === 'too dear') wrong ||= Math.min(...all) < Math.log1p(TOLERANCE) * 0.9;
@@ -253,7 +264,7 @@ const percent = ([part, all]: Readonly<Share>) =>
 
 const BINS = ['10', '20', '30'] as const;
 const foundOf = (share: Readonly<Share>, hangs: number) =>
-  `${percent(share)}${hangs > 0 ? `; ${hangs} rightly hang on the battle` : ''}`;
+  `${percent(share)}${hangs > 0 ? `; ${hangs} rightly hang on the battle or the field` : ''}`;
 
 function table({ rows, covered, agree, six, sets }: Tally): string {
   const ordered = Object.entries(rows)

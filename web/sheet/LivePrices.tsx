@@ -122,7 +122,7 @@ function PriceRow({ line }: { readonly line: PriceLine }) {
 }
 
 function said(verdict: string): string {
-  return verdict === 'hangs on' ? 'hangs on the battle' : verdict;
+  return verdict === 'hangs on' ? 'hangs on the battle or the field' : verdict;
 }
 
 /** Points, whole where they are large. */

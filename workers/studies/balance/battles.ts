@@ -13,6 +13,8 @@ export const MEETING_MARGIN = 0.3;
 const MOST_ALL = 40;
 /** What prices found by two battles may be off by for those that were not fought (nineteen in twenty, measured). */
 const UNFOUGHT_MARGIN = 0.02;
+/** What prices found by all battles may be off by for larger ones, most of all where units beat each other in a circle. */
+export const LARGER_MARGIN = 0.01;
 /** Up to so many everybody fights everybody; beyond, each fights so many others, drawn by lot. */
 export const MOST_MET = 80;
 export const OPPONENTS = 40;
@@ -76,7 +78,7 @@ export function battlesOf(
       situation: s,
       weight: weight / wanted.length,
       army: { armies, battle },
-      margin: all ? 0 : UNFOUGHT_MARGIN,
+      margin: larger ? 0 : all ? LARGER_MARGIN : UNFOUGHT_MARGIN,
     }));
   });
   if (battles.some(({ army }) => army === null)) {

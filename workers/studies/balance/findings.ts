@@ -5,6 +5,7 @@
 import { counted } from '../../wording.ts';
 import { named, percent } from '../matchups/report.ts';
 import type { Domination } from '../statistics/fairness.ts';
+import { LARGER_MARGIN } from './battles.ts';
 import type { Unjudged } from './judging.ts';
 import type { Plays } from './plays.ts';
 import type { Judged, PriceVerdict } from './verdicts.ts';
@@ -146,7 +147,7 @@ export function findingsOf(
   found.push({ kind: 'answer', profiles: answers.map((i) => players[i]), score, low, high });
   const out = players.filter((_, i) => nash[i][1] < CERTAINLY_OUT);
   // Ranges of mixtures allow for chance alone, not for prices that a law tells.
-  const fought = judged.battles.every(({ margin }) => margin === 0);
+  const fought = judged.battles.every(({ margin }) => margin <= LARGER_MARGIN);
   if (out.length > 0 && fought) found.push({ kind: 'out', profiles: out, redraws });
   return found;
 }
@@ -176,7 +177,7 @@ export function sentencesOf(found: readonly Finding[], names: readonly string[])
   });
   const words: Readonly<Record<string, string>> = {
     unjudged: 'are not judged here',
-    'hangs on': 'hang on the battle',
+    'hangs on': 'hang on the battle or the field',
     unpriced: 'have no price',
     new: 'were priced against this list',
   };

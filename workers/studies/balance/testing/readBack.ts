@@ -228,10 +228,10 @@ const READERS: ReadonlyArray<readonly [RegExp, Reader]> = [
       ),
   ],
   [
-    /^(\d+) more (?:is |are )?(too dear|too cheap|pointless|hang on the battle|have no price|were priced against this list|are not judged here): see the table\.$/,
+    /^(\d+) more (?:is |are )?(too dear|too cheap|pointless|hang on the battle or the field|have no price|were priced against this list|are not judged here): see the table\.$/,
     ([, more, kind], tables) => {
       const of: Readonly<Record<string, number>> = {
-        'hang on the battle': tables.count('hangs on'),
+        'hang on the battle or the field': tables.count('hangs on'),
         'have no price': tables.rows('unpriced').length,
         'were priced against this list': tables.rows('newcomers').length,
         pointless: tables.rows('dominated').length,
