@@ -114,6 +114,7 @@ export class Arena {
 
   /** Null before everybody has met. */
   found(known: Known): ArenaFound | null {
+    if (!this.matchups.allMet(known)) return null;
     return this.solve(known, () => {}, DRAWS);
   }
 

@@ -47,6 +47,7 @@ export function evaluate(
   confidence: number,
   out: ReadonlySet<number> = NOBODY,
 ): Evaluation | null {
+  if (!matchups.allMet(known)) return null;
   const { rows } = matchups.field;
   const n = rows.length;
   const all = scoresOf(matchups, known, weights);

@@ -254,7 +254,7 @@ function pricesFound(
   const { scores, variances, entries } = found.listed;
   const weights = entries.map(({ weight }) => weight);
   const plays =
-    found.opponents === null
+    found.opponents === null && !scores.some(Number.isNaN)
       ? {
           found: playsOf(scores, variances, request.confidence, weights),
           players: entries.map(({ profiles: [first] }) => first),

@@ -140,6 +140,11 @@ export class Matchups {
     return [...asked.values()];
   }
 
+  /** Whether every pair that can meet has met. */
+  allMet(known: Known): boolean {
+    return this.cells.every((planned, at) => !planned || this.lacking(known, planned, at).length === 0);
+  }
+
   /** Cells of a pair without which nothing is known of it. */
   private lacking(known: Known, planned: Planned | Choosing, at: number): readonly Planned[] {
     if ('cell' in planned) return known.get(planned.cell.key) ? [] : [planned];
