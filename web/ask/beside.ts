@@ -1,5 +1,6 @@
 /** What is asked beside the answer, about the same question: by itself where that is quick, else when asked for. */
 import { effect, type Signal, signal } from '@preact/signals';
+import { clearedWithKind } from './clearing.ts';
 import { answer } from './state.ts';
 
 /** An answer that took longer is not asked again several times over without being told to. */
@@ -60,6 +61,7 @@ export function besideAnswer<Body, Result>({ question, ask, byItself }: Asking<B
   };
 
   const watch = () => {
+    clearedWithKind(state, none);
     effect(() => {
       const { state: how, stale, simulation } = answer.value;
       const body = question();

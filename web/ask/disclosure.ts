@@ -3,6 +3,7 @@ import { effect, signal } from '@preact/signals';
 import type { Disclosure, DisclosureRequest } from '../../server/api/contract.ts';
 import { atHand } from '../engine/asking.ts';
 import type { Json, JsonObject } from '../form/json.ts';
+import { clearedWithKind } from './clearing.ts';
 import { answer } from './state.ts';
 
 /** Whoever still types asks something else in a moment. */
@@ -25,6 +26,7 @@ let sent = '';
 
 /** Starts keeping the list in step with the answer. */
 export function watchDisclosure(): void {
+  clearedWithKind(disclosure, NONE);
   effect(() => {
     const { state, stale, simulation } = answer.value;
     if (state !== 'ready' || stale || !simulation?.result?.final) {

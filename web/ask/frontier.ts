@@ -5,6 +5,7 @@ import type { SweepQuestion } from '../api/client.ts';
 import { atHand } from '../engine/asking.ts';
 import type { JsonObject } from '../form/json.ts';
 import { parsePath, valueAt } from '../form/path.ts';
+import { clearedWithKind } from './clearing.ts';
 import { answer, form, kind, request } from './state.ts';
 
 const PAUSE_MS = 200;
@@ -29,6 +30,7 @@ let sent = '';
 
 /** Starts keeping the chart in step with the answer. Runs only after an answer, so it never delays one. */
 export function watchFrontier(): void {
+  clearedWithKind(frontier, NONE);
   effect(() => {
     const { state, stale } = answer.value;
     const body = question();

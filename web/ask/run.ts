@@ -114,13 +114,14 @@ function show(simulation: Simulation): void {
     return;
   }
   if (simulation.state !== 'running') firstIsThere();
-  // Until the first trials are counted, the answer to the question before stays on the screen.
+  // Until the first trials are counted, the answer to the question before stays on the screen; so does what this device
+  // has counted of this question when the service takes it over.
   const hasResult = simulation.result !== undefined;
   answer.value = {
     simulation: hasResult || !previous.simulation?.result ? simulation : previous.simulation,
     state: simulation.state === 'running' ? 'running' : 'ready',
     problem: null,
-    stale: !hasResult && previous.simulation?.result !== undefined,
+    stale: !hasResult && previous.stale && previous.simulation?.result !== undefined,
     about: hasResult ? aboutNow() : (previous.about ?? ''),
   };
 }
