@@ -50,6 +50,9 @@ export class BattleQuestion implements Question {
     const [a, b] = this.names();
     this.outcomes = [
       { name: 'winner', title: `Winner: 1 ${a}, 2 ${b}, 0 neither`, values: [0, 1, 2] },
+      { name: 'firstWins', title: `${a} wins`, values: [0, 1] },
+      { name: 'secondWins', title: `${b} wins`, values: [0, 1] },
+      { name: 'neither', title: 'Nobody wins', values: [0, 1] },
       { name: 'byCaster', title: 'A caster has fallen', values: [0, 1] },
       { name: 'rounds', title: 'Rounds fought', values: upTo(this.game.rounds).slice(1) },
       ...(this.hasObjectives()
@@ -132,6 +135,9 @@ export class BattleQuestion implements Question {
     const [firstPoints, secondPoints] = score.points;
     return {
       winner: winner === 2 ? 0 : winner + 1,
+      firstWins: winner === 0 ? 1 : 0,
+      secondWins: winner === 1 ? 1 : 0,
+      neither: winner === 2 ? 1 : 0,
       byCaster: how === 'caster' ? 1 : 0,
       rounds: lastRound,
       ...(this.hasObjectives() ? { firstPoints, secondPoints } : {}),
