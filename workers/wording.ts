@@ -43,6 +43,17 @@ export function distinctNames(names: readonly string[]): string[] {
   });
 }
 
+/** Names of the units of several armies in order: what several units are called says whose each is, and then which. */
+export function namesByArmy(
+  armies: ReadonlyArray<{ readonly name: string; readonly units: readonly string[] }>,
+): string[] {
+  const counts = new Map<string, number>();
+  for (const { units } of armies) for (const name of units) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return distinctNames(
+    armies.flatMap((army) => army.units.map((name) => (counts.get(name) === 1 ? name : `${name} (${army.name})`))),
+  );
+}
+
 /** The scenario with two sides of it that bear one name told apart by numbers; the same object where they do not. */
 export function toldApart<
   S extends { readonly [key in A | B]: { readonly name: string } },

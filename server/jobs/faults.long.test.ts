@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SimulationPool } from '../../workers/pool.ts';
 import { findKind } from '../../workers/rulesets/index.ts';
-import { ASKED_BACKENDS, PGLITE, POSTGRES, type TestDatabase } from '../fixtures/databases.ts';
+import { BACKENDS, PGLITE, POSTGRES, type TestDatabase } from '../fixtures/databases.ts';
 import { bits, ended, jobsOn, rollRequest, simulated } from '../fixtures/jobs.ts';
 import { freePort } from '../fixtures/port.ts';
 import { ready, startProcess } from '../fixtures/processes.ts';
@@ -51,7 +51,7 @@ describe.skipIf(POSTGRES.skip)('a database server that goes away', () => {
   });
 });
 
-describe.each(ASKED_BACKENDS.map((backend) => [backend.name, backend] as const))('on %s', (_, backend) => {
+describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('on %s', (_, backend) => {
   let database: TestDatabase;
   let storage: Storage;
   let pool: SimulationPool;

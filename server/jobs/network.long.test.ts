@@ -1,6 +1,5 @@
 /** Runs and studies over a network that fails at any message: each accepted one ends, once, with its bits. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { THOROUGH } from '../../workers/fixtures/share.ts';
 import { SimulationPool } from '../../workers/pool.ts';
 import { POSTGRES, type TestDatabase } from '../fixtures/databases.ts';
 import { faultProxy, NETWORK_FAULTS } from '../fixtures/fault-proxy.ts';
@@ -32,7 +31,7 @@ describe.skipIf(POSTGRES.skip)('long work over a network that fails', () => {
     await database?.stop();
   });
 
-  it.runIf(THOROUGH)('ends with the bits of runs and studies that nobody disturbed', async () => {
+  it('ends with the bits of runs and studies that nobody disturbed', async () => {
     const proxy = await faultProxy({
       databaseUrl,
       seed: 11,

@@ -1,7 +1,7 @@
 /** What failed for good, as whoever runs the service meets it: in numbers, in lists, retried, dropped; by API and command. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SimulationPool } from '../../workers/pool.ts';
-import { ASKED_BACKENDS, PGLITE, type TestDatabase } from '../fixtures/databases.ts';
+import { BACKENDS, PGLITE, type TestDatabase } from '../fixtures/databases.ts';
 import { ended, jobsOn, rollRequest, simulated } from '../fixtures/jobs.ts';
 import { environmentOf, startProcess } from '../fixtures/processes.ts';
 import { LONG_RUN, startService } from '../fixtures/service.ts';
@@ -24,7 +24,7 @@ async function failed({ rows }: Work, id: string): Promise<void> {
   expect(await fail(rows, RUNS as Life, job, ['worker-failed', 'Nobody came to its end.'])).toBe(true);
 }
 
-describe.each(ASKED_BACKENDS.map((backend) => [backend.name, backend] as const))('dead letters on %s', (_, backend) => {
+describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('dead letters on %s', (_, backend) => {
   let database: TestDatabase;
   let storage: Storage;
   let work: Work;

@@ -1,6 +1,5 @@
 /** Connections that are ended, swallowed, cut and garbled: statements fail with a fault that passes, and no process dies. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { THOROUGH } from '../../workers/fixtures/share.ts';
 import { POSTGRES, type TestDatabase } from '../fixtures/databases.ts';
 import { faultProxy } from '../fixtures/fault-proxy.ts';
 import { until } from '../fixtures/until.ts';
@@ -107,45 +106,42 @@ describe.skipIf(POSTGRES.skip)('a network that fails', () => {
     }
   });
 
-  it.runIf(THOROUGH)(
-    'commits whole transactions or none, whatever happens to messages, and throws nothing but what passes',
-    async () => {
-      const direct = new PostgresDatabase(databaseUrl, { connections: 1 });
-      const proxy = await faultProxy({
-        databaseUrl,
-        seed: 7,
-        chances: { lose: 0.002, delay: 0.05, cut: 0.02, stall: 0.002, duplicate: 0.05 },
-        stallMs: 300,
-      });
-      const db = new PostgresDatabase(proxy.databaseUrl, { connections: 4, answerMs: 700 });
-      try {
-        await direct.query('CREATE TABLE pairs (n int, half int)');
-        proxy.begin();
-        const faults: unknown[] = [];
-        const done = new Set<number>();
-        const one = async (n: number) => {
-          try {
-            await db.transaction(async (tx) => {
-              await tx.query('INSERT INTO pairs VALUES ($1, 1)', [n]);
-              await tx.query('INSERT INTO pairs VALUES ($1, 2)', [n]);
-            });
-            done.add(n);
-          } catch (error) {
-            faults.push(error);
-          }
-        };
-        for (let n = 0; n < 80; n += 4) await Promise.all([one(n), one(n + 1), one(n + 2), one(n + 3)]);
-        expect(faults.length).toBeGreaterThan(0);
-        expect(faults.filter((error) => !passing(error))).toEqual([]);
-        const halves = await direct.query('SELECT n FROM pairs GROUP BY n HAVING count(*) <> 2');
-        expect(halves).toEqual([]);
-        const stored = new Set((await direct.query('SELECT DISTINCT n FROM pairs')).map(({ n }) => n));
-        expect([...done].filter((n) => !stored.has(n))).toEqual([]);
-      } finally {
-        await db.close();
-        await direct.close();
-        await proxy.close();
-      }
-    },
-  );
+  it('commits whole transactions or none, whatever happens to messages, and throws nothing but what passes', async () => {
+    const direct = new PostgresDatabase(databaseUrl, { connections: 1 });
+    const proxy = await faultProxy({
+      databaseUrl,
+      seed: 7,
+      chances: { lose: 0.002, delay: 0.05, cut: 0.02, stall: 0.002, duplicate: 0.05 },
+      stallMs: 300,
+    });
+    const db = new PostgresDatabase(proxy.databaseUrl, { connections: 4, answerMs: 700 });
+    try {
+      await direct.query('CREATE TABLE pairs (n int, half int)');
+      proxy.begin();
+      const faults: unknown[] = [];
+      const done = new Set<number>();
+      const one = async (n: number) => {
+        try {
+          await db.transaction(async (tx) => {
+            await tx.query('INSERT INTO pairs VALUES ($1, 1)', [n]);
+            await tx.query('INSERT INTO pairs VALUES ($1, 2)', [n]);
+          });
+          done.add(n);
+        } catch (error) {
+          faults.push(error);
+        }
+      };
+      for (let n = 0; n < 80; n += 4) await Promise.all([one(n), one(n + 1), one(n + 2), one(n + 3)]);
+      expect(faults.length).toBeGreaterThan(0);
+      expect(faults.filter((error) => !passing(error))).toEqual([]);
+      const halves = await direct.query('SELECT n FROM pairs GROUP BY n HAVING count(*) <> 2');
+      expect(halves).toEqual([]);
+      const stored = new Set((await direct.query('SELECT DISTINCT n FROM pairs')).map(({ n }) => n));
+      expect([...done].filter((n) => !stored.has(n))).toEqual([]);
+    } finally {
+      await db.close();
+      await direct.close();
+      await proxy.close();
+    }
+  });
 });

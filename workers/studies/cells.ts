@@ -22,6 +22,7 @@ import { chanceOf } from './chances.ts';
 import { type Component, componentKey } from './components.ts';
 import { estimateOf } from './estimate.ts';
 import { type CompiledExpression, compileExpression, ExpressionError, identifierOf } from './expression.ts';
+import { NamedRules } from './namedRules.ts';
 import { meanReader, type TallyMean, type TallyReader, tallyReader } from './tallied.ts';
 
 /** Exact answers dearer than this are left to Monte Carlo, unless asked for by name. */
@@ -182,36 +183,19 @@ export function mergedHistogram(a: Histogram | undefined, b: Histogram): Histogr
 }
 
 /** Counts one job. Never throws for a checked request: what has no value says why. @param told what others have named */
-export function countCell(job: CellJob, told?: Told): CellReply {
+export function countCell(job: CellJob, told?: NamedRules): CellReply {
   if (job.components.length === 0) return naming(job, told);
   return tabled(job, told) ?? sampled(job) ?? wholly(job);
 }
 
 /** Counts jobs whose replies go together. */
 export function countCells(jobs: readonly CellJob[]): CellReply[] {
-  const told = new Told();
+  const told = new NamedRules();
   return jobs.map((job) => countCell(job, told));
 }
 
-/** Rules that replies name which go together. */
-export class Told {
-  private readonly rules = new Set<string>();
-  private readonly lists = new Set<readonly string[]>();
-
-  /** The rules of a cell, without those that others have named where it may leave them out. */
-  of({ together }: CellJob, rules: (told?: ReadonlySet<string>) => readonly string[]): readonly string[] {
-    if (!together) return rules();
-    const list = rules(this.rules);
-    if (!this.lists.has(list)) {
-      this.lists.add(list);
-      for (const rule of list) this.rules.add(rule);
-    }
-    return list;
-  }
-}
-
 /** The rules of a question, where nothing else of it is asked for. */
-function naming(job: CellJob, told = new Told()): CellReply {
+function naming(job: CellJob, told = new NamedRules()): CellReply {
   const { key, request } = job;
   const { scenario } = request;
   const table = tableIn(tables, request, (kind) => kind.table?.());
@@ -293,7 +277,7 @@ function namesOf(components: readonly Component[]): Names | null {
 const NONE: readonly string[] = [];
 
 /** An exact cell from what its units have been seen to do in others; null where only the whole question tells. */
-function tabled(job: CellJob, told = new Told()): CellReply | null {
+function tabled(job: CellJob, told = new NamedRules()): CellReply | null {
   const { key, request, components, exact, keep, unnamed } = job;
   if (!exact || keep) return null;
   const table = tableIn(tables, request, (kind) => kind.table?.());

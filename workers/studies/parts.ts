@@ -7,9 +7,10 @@
  */
 import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate';
 import { TASK_NS } from '../task-size.ts';
-import { type CellJob, type CellReply, countCell, jobCost, joinedReplies, Told } from './cells.ts';
+import { type CellJob, type CellReply, countCell, jobCost, joinedReplies } from './cells.ts';
 import { loadExpressions } from './expression.ts';
 import { Known } from './known.ts';
+import { NamedRules } from './namedRules.ts';
 import { type IntegerProgram, type Solution, solveProgram } from './optimise.ts';
 import { costWithCompile, eachSlice } from './run.ts';
 import type { Round, Study, StudyAnswer } from './study.ts';
@@ -60,7 +61,7 @@ export async function countTask(
   if (ask.do !== 'count') throw new Error('an integer program is not counted');
   const replies: Array<{ of: number; reply: CellReply }> = [];
   let trials = 0;
-  const told = new Told();
+  const told = new NamedRules();
   for (const [of, from, to] of ask.tasks[task] ?? []) {
     const job = ask.jobs[of];
     if (job.components.some((component) => 'trials' in component)) await loadExpressions();

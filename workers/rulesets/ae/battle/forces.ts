@@ -1,5 +1,5 @@
 /** Both armies as single units: copies told apart, and everything that dice need, as in a duel of two sides. */
-import { distinctNames } from '../../../wording.ts';
+import { namesByArmy } from '../../../wording.ts';
 import type { Circumstances } from '../attackPlan.ts';
 import { type Duel, type Fighter, Fighter as FighterSchema } from '../duel/schema.ts';
 import { CHARGE, Field, MELEE, RANGED } from '../duel/setup.ts';
@@ -48,7 +48,9 @@ export class Forces extends Field {
 
   constructor(battle: Battle) {
     const armies = [unitsOf(battle.first), unitsOf(battle.second)];
-    const names = toldApart(armies, [battle.first.name, battle.second.name]);
+    const names = namesByArmy(
+      [battle.first, battle.second].map(({ name }, side) => ({ name, units: armies[side].map((one) => one.name) })),
+    );
     super(asDuel(battle, armies, names), WAYS);
     this.battle = battle;
     this.cards = armies.flat();
@@ -132,13 +134,4 @@ function asDuel(battle: Battle, armies: ReadonlyArray<readonly Combatant[]>, nam
     B: side(battle.second, armies[1], armies[0].length),
     ...{ rounds: battle.rounds, first: 'A', order: 'side after side', rulings: battle.rulings },
   };
-}
-
-/** Names that both armies have say whose they are. */
-function toldApart(armies: ReadonlyArray<readonly Combatant[]>, of: readonly [string, string]): string[] {
-  const counts = new Map<string, number>();
-  for (const { name } of armies.flat()) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return distinctNames(
-    armies.flatMap((units, side) => units.map(({ name }) => (counts.get(name) === 1 ? name : `${name} (${of[side]})`))),
-  );
 }

@@ -44,7 +44,7 @@ export const battle = scenarioKind<Battle>({
 /** Half width of the win rate that is aimed at: some two thousand battles. */
 const HALF_WIDTH = 0.02;
 
-/** Fitted to 142 random battles: within a factor of 3 of what 94 in 100 of them took. */
+/** Fitted to 142 random battles. Of 100 others 95 took between 0.28 and 5.2 times as long. */
 function estimate({ first, second, rounds, map }: Battle): Cost {
   const sizeOf = ({ units }: Army) => units.reduce((sum, { copies }) => sum + copies, 0);
   const [a, b] = [sizeOf(first), sizeOf(second)];

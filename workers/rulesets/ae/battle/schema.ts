@@ -1,6 +1,6 @@
 /** What a `battle` scenario of Hordes says: two armies on an open map of squares. */
 import { z } from 'zod';
-import { Fighter } from '../duel/schema.ts';
+import { Fighter, OF_COMMANDERS } from '../duel/schema.ts';
 import { BattleRulings } from '../rulingFields.ts';
 import { count, flag } from '../schema.ts';
 
@@ -63,19 +63,7 @@ export const Army = z
       description:
         'Forward: it closes with the nearest enemy, and stops to shoot where that does half as much as a charge. Patient: it shoots whom it reaches, charges whom it hurts more than he hurts back, and otherwise stops where no enemy may charge it.',
     }),
-    moraleNumber: z
-      .int()
-      .min(-10)
-      .max(10)
-      .default(0)
-      .meta({ title: 'Morale Number at the start', description: 'FelB or WPB of the Supreme Commander (AE-BMN-01).' }),
-    command: count(
-      0,
-      99,
-      0,
-      "Commander's Command",
-      'While a Horde is broken, a Full Action each round to let all try to rally; 0: never (AE-MORALE-08).',
-    ).meta({ advanced: true }),
+    ...OF_COMMANDERS,
     units: z.array(Combatant).min(1).max(MOST_UNITS).meta({ title: 'Units' }),
   })
   .meta({ title: 'Army' });

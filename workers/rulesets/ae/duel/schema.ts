@@ -68,8 +68,8 @@ export const Fighter = Unit.extend({
 }).meta({ title: 'Unit' });
 export type Fighter = z.infer<typeof Fighter>;
 
-const Side = z.strictObject({
-  units: z.array(Fighter).min(1).max(MAX_UNITS).meta({ title: 'Units' }),
+/** What its commanders give a side. */
+export const OF_COMMANDERS = {
   moraleNumber: z
     .int()
     .min(-10)
@@ -83,6 +83,11 @@ const Side = z.strictObject({
     "Commander's Command",
     'While a Horde is broken, a Full Action each round to let all try to rally; 0: never (AE-MORALE-08).',
   ).meta({ advanced: true }),
+};
+
+const Side = z.strictObject({
+  units: z.array(Fighter).min(1).max(MAX_UNITS).meta({ title: 'Units' }),
+  ...OF_COMMANDERS,
   controlPoints: count(0, 5, 0, 'Control Points to flee to', 'AE-TRAIT-03').meta({ advanced: true }),
   turnsToLeave: count(1, MAX_ROUNDS, 3, 'Turns until a broken Horde has left', 'Without Control Points.').meta({
     advanced: true,

@@ -28,6 +28,11 @@ const FEW = 8;
 /** Endings of a unit: its state, and by these bits whether it is Wavering and whether it routed. */
 export const ENDINGS = 4;
 
+/** The mood of one side in a pair of them. */
+function moodOf(moods: number, side: 0 | 1): number {
+  return side === 0 ? moods >> 2 : moods & 3;
+}
+
 /** One side of the duel. */
 interface Side {
   readonly which: Which;
@@ -234,8 +239,7 @@ export class Planes {
     const moods = slot % PAIRS;
     const to = this.slotAt(distance) + moods;
     const [own, other] = [sides[act], sides[1 - act]];
-    const mood = act === 0 ? moods >> 2 : moods & 3;
-    const temper = act === 0 ? moods & 3 : moods >> 2;
+    const [mood, temper] = [moodOf(moods, act), moodOf(moods, act === 0 ? 1 : 0)];
     const shot = shoots ? pairing.volley(own.which, this.flagsOf(own, mood), distance, moved) : null;
     if (!shot) {
       this.pass(slot, to);
@@ -278,8 +282,7 @@ export class Planes {
     const own = sides[act];
     const other = sides[1 - act];
     const { exchange, facts } = own;
-    const mood = act === 0 ? moods >> 2 : moods & 3;
-    const temper = act === 0 ? moods & 3 : moods >> 2;
+    const [mood, temper] = [moodOf(moods, act), moodOf(moods, act === 0 ? 1 : 0)];
     const replies = exchange.replies(0, this.flagsOf(other, temper));
     const thorns = facts.phalanx && !exchange.options.rulings.phalanxWoundsUncounted ? own.last : 0;
     const fight: Fight = {
@@ -317,18 +320,6 @@ export class Planes {
       this.plane(1, at(mood | SHAKEN, temper)),
       this.plane(1, at(mood, temper | SHAKEN)),
     ];
-  }
-
-  private end(
-    { act }: Fight,
-    state: number,
-    fate: number,
-    theirs: number,
-    otherFate: number,
-    chance: number,
-    winner: 0 | 1,
-  ): void {
-    this.ends(act, state, fate, theirs, otherFate, chance, winner);
   }
 
   /** A duel is over. @param fate and otherFate endings of both */
@@ -373,7 +364,7 @@ export class Planes {
       for (let i = last - first; i < row.length; i++) rest += row[i];
       killed += here * rest;
     }
-    if (killed > 0) this.end(fight, mine, 0, last, temper & SHAKEN, killed, 0);
+    if (killed > 0) this.ends(fight.act, mine, 0, last, temper & SHAKEN, killed, 0);
   }
 
   /** Chargers whom the pikes have killed: nobody strikes. */
@@ -386,7 +377,7 @@ export class Planes {
         const dice = here === 0 ? 0 : facts.dice(from, theirs);
         if (dice === 0) continue;
         const dead = here * facts.pikes(from, dice)[last];
-        if (dead > 0) this.end(fight, last, 0, theirs, temper & SHAKEN, dead, 1);
+        if (dead > 0) this.ends(fight.act, last, 0, theirs, temper & SHAKEN, dead, 1);
       }
     }
   }
@@ -406,7 +397,7 @@ export class Planes {
     const wavers = temper & SHAKEN;
     let rest = 0;
     for (let i = last - first; i < row.length; i++) rest += row[i];
-    if (rest > 0) this.end(fight, last, 0, theirs, wavers, rest * total, 1);
+    if (rest > 0) this.ends(fight.act, last, 0, theirs, wavers, rest * total, 1);
     const passed = wavers ? 0 : other.passes[theirs];
     const flees = other.half[theirs] === 1;
     const bonus = exchange.strikerBonus - exchange.defenderBonus;
@@ -439,7 +430,7 @@ export class Planes {
       same[cell] += p * even + lost * passes[state] + won * passed;
       const failed = lost * (1 - passes[state]);
       if (half[state] === 0) shaken[cell] += failed;
-      else if (failed > 0) this.end(fight, state, ROUTED, theirs, wavers, failed, 1);
+      else if (failed > 0) this.ends(fight.act, state, ROUTED, theirs, wavers, failed, 1);
       const broken = won * (1 - passed);
       if (!flees) cowed[cell] += broken;
       else if (broken > 0) {
@@ -469,7 +460,7 @@ export class Planes {
       if (this.used[0][slot] !== 1) continue;
       const plane = sets[0][slot];
       const moods = slot % PAIRS;
-      const flags = (side === 0 ? moods >> 2 : moods & 3) & SHAKEN;
+      const flags = moodOf(moods, side) & SHAKEN;
       for (let i = 0; i < cells; i++) {
         if (plane[i] > 0) tell(side === 0 ? Math.floor(i / width) : i % width, flags, plane[i]);
       }

@@ -1,5 +1,5 @@
 /** Both armies as single models: copies told apart, alike ones sharing everything that dice need. */
-import { distinctNames } from '../../../wording.ts';
+import { namesByArmy } from '../../../wording.ts';
 import { chargeCost } from '../activation/resources.ts';
 import type { Attacker, AttackRulings } from '../activation/schema.ts';
 import { Situation } from '../activation/schema.ts';
@@ -78,7 +78,10 @@ export class Forces {
     }
     this.sorts = sorts;
     this.sortOf = sortOf;
-    this.names = toldApart(names, all[0].length, [first.name, second.name]);
+    this.names = namesByArmy([
+      { name: first.name, units: names.slice(0, all[0].length) },
+      { name: second.name, units: names.slice(all[0].length) },
+    ]);
     this.bounds = [0, all[0].length, names.length];
     this.seat = Uint8Array.from(names, (_, u) => (u < all[0].length ? 0 : 1));
     const casterOf = (side: Seat) => {
@@ -154,13 +157,4 @@ function armed(fighter: Fighter, { attacker }: Combatant, { melee, reaching, far
     combatAction: melee ? 'melee' : ranged ? 'ranged' : 'magic only',
     situation: { ...fighter.situation, charge: melee ? CHARGED : 'no', aim: aimed, distance: far ? 5.001 : 0 },
   };
-}
-
-/** Names that both armies have say whose they are. @param first how many stand in the first one */
-function toldApart(names: readonly string[], first: number, armies: readonly [string, string]): string[] {
-  const counts = new Map<string, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return distinctNames(
-    names.map((name, u) => (counts.get(name) === 1 ? name : `${name} (${armies[u < first ? 0 : 1]})`)),
-  );
 }
