@@ -1,10 +1,11 @@
 /** Battles of Hordes: scenes worked by hand, what is refused, and the laws of the map. */
 import { describe, expect, test } from 'vitest';
 import { streamState, WordStream } from '../../../kernel/streams.ts';
+import { AGAIN, BLOW, CHARGE, HASTY, MELEE, RANGED } from '../duel/setup.ts';
 import { faults as faultsOf } from '../testing/ask.ts';
 import { ranksOf } from './deploying.ts';
 import { choose, newDeed, refuge } from './doctrine.ts';
-import { AIMED, CLOSE, Forces, MOVED } from './forces.ts';
+import { CLOSE, CLOSE_AGAIN, CLOSE_HASTY, Forces } from './forces.ts';
 import { battle } from './index.ts';
 import { Battle, type BattleInput } from './schema.ts';
 import { Skirmish } from './skirmish.ts';
@@ -111,14 +112,24 @@ describe('what a unit does', () => {
       const forces = new Forces(fought([{ ...shooters, BS: 40, T: 10, ...unit }], [{ ...fighters, T: 10 }]));
       return forces.plan(0, 0, 1, 0, way).base;
     };
-    expect(circumstances({}, MOVED)).toBe(40);
-    expect(circumstances({ aims: true }, 0)).toBe(50);
-    expect(circumstances({ aims: true }, MOVED)).toBe(40);
-    expect(circumstances({ mode: 'full auto' }, 0)).toBe(20);
-    expect(circumstances({ mode: 'full auto' }, MOVED)).toBe(40);
-    expect(circumstances({ mode: 'full auto', traits: ['Wild Fire'] }, MOVED)).toBe(20);
+    expect(circumstances({}, HASTY)).toBe(40);
+    expect(circumstances({ aims: true }, RANGED)).toBe(50);
+    expect(circumstances({ aims: true }, AGAIN)).toBe(40);
+    expect(circumstances({ aims: true }, HASTY)).toBe(40);
+    expect(circumstances({ mode: 'full auto' }, RANGED)).toBe(20);
+    expect(circumstances({ mode: 'full auto' }, AGAIN)).toBe(20);
+    expect(circumstances({ mode: 'full auto' }, HASTY)).toBe(40);
+    expect(circumstances({ mode: 'full auto', traits: ['Wild Fire'] }, HASTY)).toBe(20);
     const forces = new Forces(fought([{ ...fighters, WS: 40, aims: true }], [fighters]));
-    expect([1, 2, AIMED].map((way) => forces.plan(0, 0, 1, 0, way).base)).toEqual([40, 40, 50]);
+    expect([MELEE, CHARGE, BLOW].map((way) => forces.plan(0, 0, 1, 0, way).base)).toEqual([40, 40, 50]);
+  });
+
+  test('AE-ACT-02, AE-LEAD-49: a further attack has no aim; of a Horde it is a single shot, at point-blank like the first', () => {
+    const army: Unit[] = [shooters, { ...shooters, name: 'Hero', kind: 'character' }];
+    const forces = new Forces(fought(army, [fighters]));
+    const later = (u: number) => [BLOW, CHARGE, RANGED, CLOSE].map((way) => forces.further(u, way));
+    expect(later(0)).toEqual([MELEE, MELEE, HASTY, CLOSE_HASTY]);
+    expect(later(1)).toEqual([MELEE, MELEE, AGAIN, CLOSE_AGAIN]);
   });
 
   test('AE-HIT-02: Scatter does more at point-blank, beside the enemy', () => {
@@ -129,7 +140,7 @@ describe('what a unit does', () => {
     ]);
     expect(chosen(game, 0)).toMatchObject({ target: 1, way: CLOSE, to: null });
     expect(game.forces.plan(0, 0, 1, 0, CLOSE).scatterStep).toBeGreaterThan(0);
-    expect(game.forces.plan(0, 0, 1, 0, 0).scatterStep).toBe(0);
+    expect(game.forces.plan(0, 0, 1, 0, RANGED).scatterStep).toBe(0);
   });
 
   test('AE-LEAD-07: out of range it moves half and shoots; out of that it runs to its range and no further', () => {
@@ -141,7 +152,7 @@ describe('what a unit does', () => {
       ]),
       0,
     );
-    expect([near.way, near.target, near.steps]).toEqual([MOVED, 1, 3]);
+    expect([near.way, near.target, near.steps]).toEqual([HASTY, 1, 3]);
     const far = chosen(
       placed(scenario, [
         [5, 2],

@@ -1,9 +1,9 @@
 /** What a unit does with its turn: whom it attacks and how, or where it goes (D-AE-01, D-AE-02). Never rolls dice. */
 
 import { type Board, BROKEN } from '../duel/board.ts';
-import { BERSERK, CHARGE, EMBEDDED, MELEE, RANGED } from '../duel/setup.ts';
+import { BERSERK, CHARGE, EMBEDDED, HASTY, MELEE, RANGED } from '../duel/setup.ts';
 import { charges } from '../force.ts';
-import { CLOSE, type Forces, MOVED, type Seat, wayBeside } from './forces.ts';
+import { CLOSE, type Forces, type Seat, wayBeside } from './forces.ts';
 import type { SquareMap } from './map.ts';
 import type { Worth } from './worth.ts';
 
@@ -46,7 +46,7 @@ export function choose(view: View, u: number, deed: Deed): void {
   const card = forces.cards[u];
   const seat = forces.units[u].side;
   if (board.status[u] === BROKEN) {
-    shots(view, u, MOVED, deed);
+    shots(view, u, HASTY, deed);
     return;
   }
   if (map.isBesideEnemy(map.at[u], seat)) {
@@ -177,7 +177,7 @@ function advances(view: View, u: number, deed: Deed): void {
       if (!map.seesFrom(u, square, v) || (patient && !isSafe(view, square, seat))) continue;
       best = square;
     }
-    if (best >= 0) offer(deed, worthOf(view, u, v, MOVED), v, MOVED, best, map.far[best]);
+    if (best >= 0) offer(deed, worthOf(view, u, v, HASTY), v, HASTY, best, map.far[best]);
   }
 }
 

@@ -2,17 +2,19 @@
 import { namesByArmy } from '../../../wording.ts';
 import type { Circumstances } from '../attackPlan.ts';
 import { type Duel, type Fighter, Fighter as FighterSchema } from '../duel/schema.ts';
-import { CHARGE, Field, MELEE, RANGED } from '../duel/setup.ts';
-import { charges, type Force } from '../force.ts';
+import { BLOW, Field, RANGED } from '../duel/setup.ts';
+import type { Force } from '../force.ts';
 import type { Army, Battle, Combatant } from './schema.ts';
 
 export type Seat = 0 | 1;
 
-/** Further ways to attack: shots of whoever has moved, and at an enemy beside it; in melee with an aim. */
-export const MOVED = 3;
-export const CLOSE = 4;
-export const AIMED = 5;
-const WAYS = 6;
+/** Shots at an enemy beside it: what RANGED, AGAIN and HASTY are at others. */
+export const CLOSE = 6;
+export const CLOSE_AGAIN = 7;
+export const CLOSE_HASTY = 8;
+const WAYS = 9;
+/** From a shot at others to the same at an enemy beside it. */
+const NEARER = CLOSE - RANGED;
 
 /** What a duel asks of a unit and a map knows by itself. */
 const OFF_THE_MAP = {
@@ -66,23 +68,15 @@ export class Forces extends Field {
     this.points = [sum(armies[0]), sum(armies[1])];
   }
 
-  override isShot(way: number): boolean {
-    return way === RANGED || way === MOVED || way === CLOSE;
+  override further(index: number, way: number): number {
+    return way >= CLOSE ? super.further(index, RANGED) + NEARER : super.further(index, way);
   }
 
   protected override circumstances(attacker: number, _target: number, way: number, mine: Force): Circumstances {
     const { given } = this.units[attacker];
-    const ranged = this.isShot(way);
-    const wild = mine.traits.has('Wild Fire');
-    // A burst takes both Half Actions, but for Wild Fire (AE-TRAIT-22).
-    const mode = ranged && (way !== MOVED || wild) ? given.mode : 'single shot';
-    const still = way === RANGED || way === CLOSE || way === AIMED;
     return {
-      ranged,
-      mode,
-      aim: still && given.aims && (mode === 'single shot' || !mine.horde || wild),
-      charge: way === CHARGE && charges(given),
-      pointBlank: way === CLOSE,
+      ...this.manner(given, way >= CLOSE ? way - NEARER : way, mine),
+      pointBlank: way >= CLOSE,
       ...{ inCover: false, coverAP: 0, coverPercent: 0, targetOnItsTerrain: false, targetOnAttackersTerrain: false },
       ...{ targetUnaware: false, targetAllOut: false, calledShot: 0 },
     };
@@ -101,8 +95,8 @@ const TIMES = { half: 1, charge: 3, run: 6 } as const;
 
 /** How a unit that stands beside its enemy attacks it, or -1 for not at all. */
 export function wayBeside({ cards }: Forces, u: number): number {
-  const { melee, ranged, aims } = cards[u];
-  if (melee) return aims ? AIMED : MELEE;
+  const { melee, ranged } = cards[u];
+  if (melee) return BLOW;
   return ranged ? CLOSE : -1;
 }
 

@@ -1,9 +1,9 @@
 /** What a battle leaves out, said in its answer, and the rules that take part in it. */
 import { Ledger } from '../../disclosure/ledger.ts';
 import { enterRounds } from '../duel/report.ts';
-import { CHARGE, type Field, MELEE, RANGED } from '../duel/setup.ts';
+import { BLOW, CHARGE, type Field, HASTY, MELEE, RANGED } from '../duel/setup.ts';
 import { charges } from '../force.ts';
-import { CLOSE, type Forces, MOVED, wayBeside } from './forces.ts';
+import { CLOSE, type Forces } from './forces.ts';
 import type { Battle } from './schema.ts';
 
 export function notesOf({ first, second, map }: Battle, { cards }: Forces): string[] {
@@ -31,12 +31,11 @@ export function rulesOf(forces: Forces): readonly string[] {
 /** Ways in which a unit may attack at some time. */
 function waysOf(field: Field, index: number): number[] {
   const { given } = field.units[index];
-  const beside = wayBeside(field as Forces, index);
   const moves = charges(given);
   return [
-    ...(given.ranged ? [RANGED, MOVED] : []),
+    ...(given.ranged ? [RANGED, HASTY] : []),
     ...(given.ranged && !given.melee ? [CLOSE] : []),
-    ...(given.melee ? [MELEE, ...(beside === MELEE ? [] : [beside])] : []),
+    ...(given.melee ? [MELEE, BLOW] : []),
     ...(given.melee && moves ? [CHARGE] : []),
   ];
 }

@@ -36,7 +36,7 @@ export const Combatant = Fighter.omit({
     run: speed('Run', 'six times AB'),
     aims: flag(
       'Aims',
-      '+10 with its other Half Action where it stands still; not with a burst, but for Wild Fire (AE-ACT-02).',
+      '+10 to its first attack, with its other Half Action, where it stands still; not with a burst, but for Wild Fire (AE-ACT-02).',
     ),
     size: z.int().min(-3).max(8).default(0).meta({
       title: 'Size category',

@@ -4,10 +4,10 @@ import { counted } from '../../../wording.ts';
 import type { ReplayStep } from '../../ruleset.ts';
 import { RETALIATION, Battle as Rounds } from '../duel/battle.ts';
 import { BROKEN } from '../duel/board.ts';
-import { CHARGE, MELEE } from '../duel/setup.ts';
+import { AGAIN, CHARGE, HASTY, MELEE } from '../duel/setup.ts';
 import { placesOf } from './deploying.ts';
 import { choose, type Deed, newDeed, refuge, type View } from './doctrine.ts';
-import { Forces, MOVED, type Seat } from './forces.ts';
+import { CLOSE_AGAIN, Forces, type Seat } from './forces.ts';
 import { SquareMap } from './map.ts';
 import type { Battle } from './schema.ts';
 import { Worth } from './worth.ts';
@@ -138,19 +138,28 @@ export class Skirmish extends Rounds implements View {
     if (deed.square >= 0) this.goes(u, deed.square, deed.steps, way === CHARGE && target >= 0, deed.runs);
     if (target < 0) return;
     const attacks = this.attacksOf(u);
+    const first = forces.weapon(u, way) ? way : HASTY;
     for (let i = 0; i < attacks; i++) {
       if (!board.onField(u) || !board.onField(target)) return;
-      this.attackOn(u, target, i > 0 && way === CHARGE ? MELEE : forces.weapon(u, way) ? way : MOVED, 0);
+      this.attackOn(u, target, i > 0 ? this.laterWay(u, first) : first, 0);
     }
   }
 
+  /** Whoever has gone a Half Move has no more for one attack than for another. */
+  private laterWay(u: number, way: number): number {
+    return way === HASTY ? HASTY : this.forces.further(u, way);
+  }
+
   protected override retaliate(u: number, attacker: number): void {
-    const { map, forces } = this;
+    const { map, forces, board } = this;
     if (map.at[attacker] < 0) return;
     const { melee, ranged, range } = forces.cards[u];
-    if (melee && map.gap(u, attacker) <= 1) this.attackOn(u, attacker, MELEE, RETALIATION);
-    else if (ranged && map.isWithin(map.at[u], map.at[attacker], range) && map.sees(u, attacker))
-      this.attackOn(u, attacker, MOVED, RETALIATION);
+    const beside = map.gap(u, attacker) <= 1;
+    if (melee && beside) this.attackOn(u, attacker, MELEE, RETALIATION);
+    else if (ranged && map.isWithin(map.at[u], map.at[attacker], range) && map.sees(u, attacker)) {
+      const withdraws = board.status[u] === BROKEN;
+      this.attackOn(u, attacker, withdraws ? HASTY : beside ? CLOSE_AGAIN : AGAIN, RETALIATION);
+    }
   }
 
   private goes(u: number, square: number, steps: number, charging: boolean, running: boolean): void {

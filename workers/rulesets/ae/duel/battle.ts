@@ -9,7 +9,19 @@ import { newStrike, throwStrike } from '../strike.ts';
 import { BROKEN } from './board.ts';
 import { Nerves } from './nerves.ts';
 import { MAX_UNITS } from './schema.ts';
-import { BERSERK, CHARGE, COMMANDERLESS, EMBEDDED, LEADERLESS, MELEE, RANGED, SURGING } from './setup.ts';
+import {
+  AGAIN,
+  BERSERK,
+  BLOW,
+  CHARGE,
+  COMMANDERLESS,
+  EMBEDDED,
+  HASTY,
+  LEADERLESS,
+  MELEE,
+  RANGED,
+  SURGING,
+} from './setup.ts';
 
 const BROKEN_BONUS = 20;
 export const RETALIATION = -20;
@@ -70,9 +82,10 @@ export class Battle extends Nerves {
     if (acts && board.commanding[u] === 0) this.attack(u);
   }
 
-  /** In shock it only strikes back (AE-ABANDON-05). */
+  /** In shock it only strikes back: neither aims nor charges, which are actions of their own (AE-ABANDON-05). */
   protected retaliate(u: number, attacker: number): void {
-    this.attackOn(u, attacker, this.wayOf(u), RETALIATION);
+    const way = this.wayOf(u);
+    this.attackOn(u, attacker, way === RANGED ? AGAIN : this.field.isShot(way) ? way : MELEE, RETALIATION);
   }
 
   /** Replenishing and fire. @returns whether it may still attack */
@@ -106,8 +119,10 @@ export class Battle extends Nerves {
     const raging = given.state.berserk || (board.shape[u] & BERSERK) !== 0;
     const closes = raging || (given.closesIn > 0 && this.round >= given.closesIn);
     const fights = closes || (!given.ranged && given.closesIn === 0);
-    if (board.status[u] === BROKEN || !given.melee || !fights) return RANGED;
-    return board.engaged[u] < 0 && closes ? CHARGE : MELEE;
+    // Withdrawing takes the other Half Action (AE-TRAIT-14).
+    if (board.status[u] === BROKEN) return HASTY;
+    if (!given.melee || !fights) return RANGED;
+    return board.engaged[u] < 0 && closes ? CHARGE : BLOW;
   }
 
   /** What it does with its turn. */
@@ -118,7 +133,7 @@ export class Battle extends Nerves {
     for (let i = 0; i < attacks; i++) {
       const target = this.choose(u);
       if (target < 0 || !this.board.onField(u)) return;
-      this.attackOn(u, target, i > 0 && way === CHARGE ? MELEE : way, 0);
+      this.attackOn(u, target, i > 0 ? this.field.further(u, way) : way, 0);
     }
   }
 

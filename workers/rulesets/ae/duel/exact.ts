@@ -11,7 +11,7 @@ import type { Counters, Enough, ExactTally } from '../question.ts';
 import { squadsOf } from '../squads.ts';
 import { type StrikeOutcomes, strikeOutcomes } from '../strikeExact.ts';
 import { BROKEN, GONE, OUT, STEADY } from './board.ts';
-import { type Field, MELEE, RANGED, SURGING } from './setup.ts';
+import { type Field, HASTY, MELEE, RANGED, SURGING } from './setup.ts';
 
 /** One unit's condition; all of it small whole numbers. */
 interface Half {
@@ -249,7 +249,9 @@ class Solver {
           this.put(next, one.pair, one.probability);
           continue;
         }
-        this.strike(one, u, after);
+        // Whoever shoots as it withdraws has one Half Action for it.
+        const first = one.pair[u].status === BROKEN ? HASTY : RANGED;
+        this.strike(one, u, i > 0 ? this.field.further(u, first) : first, after);
       }
       open = [...after.values()];
     }
@@ -259,19 +261,20 @@ class Solver {
   private strike(
     { pair, reactions, probability }: { pair: Pair; reactions: number; probability: number },
     u: number,
+    way: number,
     after: Map<number, { pair: Pair; reactions: number; probability: number }>,
   ): void {
     const { field } = this;
     const foe = 1 - u;
     const { force } = field.units[u];
     const victim = field.units[foe].force;
-    const plan = field.plan(u, SURGING, foe, 0, RANGED);
+    const plan = field.plan(u, SURGING, foe, 0, way);
     const own = force.horde ? squadsOf(pair[u].left) : 0;
     const theirs = victim.horde ? squadsOf(pair[foe].left) : 0;
     const more = pair[foe].status === BROKEN && victim.magnitude ? 20 : 0;
     const drill = force.traits.has('Fanatics') ? force.squadsAtStart - own : 0;
     const reaction = reactions > 0;
-    const key = `${u},${own},${theirs},${more},${Number(reaction)}`;
+    const key = `${u},${way},${own},${theirs},${more},${Number(reaction)}`;
     let outcomes = this.cache.get(key);
     if (!outcomes) {
       outcomes = strikeOutcomes(plan, { own, theirs, more, drill, reaction, rerolls: 2, hunts: 2, betterDamage: 2 });

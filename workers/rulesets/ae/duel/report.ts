@@ -14,7 +14,7 @@ import {
   numbersOf,
   willpower,
 } from '../nerve.ts';
-import { CHARGE, EMBEDDED, type Field, MELEE, RANGED, SURGING } from './setup.ts';
+import { BLOW, CHARGE, EMBEDDED, type Field, RANGED, SURGING } from './setup.ts';
 
 export function rulesOf(field: Field): readonly string[] {
   const ledger = new Ledger();
@@ -69,7 +69,7 @@ function waysOf(field: Field, index: number): number[] {
   if (given.ranged && given.closesIn !== 1) ways.push(RANGED);
   if (given.melee && closes) ways.push(CHARGE);
   if (given.melee && ((closes && given.closesIn < field.scenario.rounds) || (!given.ranged && given.closesIn === 0)))
-    ways.push(MELEE);
+    ways.push(BLOW);
   return ways;
 }
 

@@ -24,7 +24,10 @@ export const Fighter = Unit.extend({
   melee: Weapon.optional().meta({ title: 'Melee weapon' }),
   attacks: count(1, 10, 1, 'Attacks each round', 'Of a character; a Horde has one (AE-ATK-01).'),
   mode: z.enum(MODES).default('single shot').meta({ title: 'Fire mode' }),
-  aims: flag('Aims', '+10 with its other Half Action; not with a burst, but for Wild Fire (AE-ACT-02).'),
+  aims: flag(
+    'Aims',
+    '+10 to the first attack of its turn, with its other Half Action; not with a burst, but for Wild Fire (AE-ACT-02).',
+  ),
   closesIn: count(
     0,
     MAX_ROUNDS,

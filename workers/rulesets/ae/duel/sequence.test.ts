@@ -38,6 +38,50 @@ describe('actions', () => {
     expect(faults(duel, { A: { units: [{ attacks: 2 }] }, B: { units: [{}] } })).toEqual(['A.units[0].attacks']);
   });
 
+  test('AE-ACT-02: an aim is for one attack', () => {
+    const hero: Fighter = { kind: 'character', BS: 45, attacks: 2, aims: true, ranged: RIFLE };
+    // Five more for the squad and ten for the aim: 60, and 50 for the second shot.
+    const first: Script = [
+      [100, 60],
+      [10, 1],
+    ];
+    expect(play([hero], [SQUAD], [...first, [100, 51]]).outcome['left 2']).toBe(19);
+    expect(play([hero], [SQUAD], [...first, [100, 50], [10, 1]]).outcome['left 2']).toBe(18);
+    const shots = ask(duel, { A: { units: [hero] }, B: { units: [{ ...SQUAD, magnitude: 2 }] }, rounds: 1 });
+    expect(shots.chance('out 2')).toBeCloseTo(0.6 * 0.5, 12);
+  });
+
+  test('AE-LEAD-49: what a free Half Action adds is a single shot without an aim, a burst only of Wild Fire', () => {
+    const horde: Fighter = { ...SQUAD, leader: 'LEAD-49 free Half Action', mode: 'full auto', aims: true };
+    const gunners: Fighter = { ...horde, ranged: { ...RIFLE, full: 3 } };
+    // At 50 - 20, then at 50 with the leader's degree: 2 Magnitude.
+    const misses: Script = [[100, 31]];
+    expect(play([gunners], [SQUAD], [...misses, [100, 50], [10, 1]]).outcome['left 2']).toBe(18);
+    expect(play([gunners], [SQUAD], [...misses, [100, 51]]).outcome['left 2']).toBe(20);
+    const wild: Fighter = { ...gunners, traits: ['Wild Fire'] };
+    expect(
+      play(
+        [wild],
+        [SQUAD],
+        [
+          [100, 41],
+          [100, 31],
+        ],
+      ).outcome,
+    ).toMatchObject({ 'left 1': 18, 'left 2': 20 });
+    const single: Fighter = { ...gunners, mode: 'single shot' };
+    expect(
+      play(
+        [single],
+        [SQUAD],
+        [
+          [100, 61],
+          [100, 51],
+        ],
+      ).outcome['left 2'],
+    ).toBe(20);
+  });
+
   test('AE-LEAD-07: who begins, and whether sides or units alternate', () => {
     const units = [{ name: 'One' }, { name: 'Two' }];
     const order = (rest: Partial<DuelInput>) => new Field(Duel.parse({ A: { units }, B: { units }, ...rest })).order;
@@ -64,6 +108,18 @@ describe('breaking and fleeing', () => {
     expect(steps.filter(({ label }) => label.startsWith('Chargers (Hammer)'))).toHaveLength(2);
   });
 
+  test('AE-ACT-02: an attack of opportunity has no aim', () => {
+    const aiming: Fighter = { ...attacker, closesIn: 0, aims: true };
+    // 60 hits with an aim, and 70 hits whoever runs without one.
+    const first: Script = [
+      [100, 60],
+      [10, 5],
+      [100, 41],
+    ];
+    expect(play([aiming], [victim], [...first, [100, 71]]).outcome).toMatchObject({ 'broken 2': 1, 'left 2': 80 });
+    expect(play([aiming], [victim], [...first, [100, 70], [10, 5]]).outcome).toMatchObject({ 'left 2': 60 });
+  });
+
   test('AE-ATK-10: one attack of opportunity in a round, and only of those in melee', () => {
     const shooter: Fighter = { ...SQUAD, name: 'Shooters', ranged: RIFLE, melee: RIFLE };
     // The shooters are not engaged; 91 misses.
@@ -76,6 +132,13 @@ describe('breaking and fleeing', () => {
     // At BS 45 and four squads: 65 hits by no degree, 1 Magnitude.
     const { outcome } = play([attacker], [steady], [...broken, [100, 65], [10, 5]]);
     expect(outcome).toMatchObject({ 'broken 2': 1, 'left 1': 19, 'left 2': 80 });
+    // It moves with its other Half Action: no aim, no burst.
+    for (const hurried of [{ aims: true }, { mode: 'full auto' as const, ranged: { ...RIFLE, full: 3 } }]) {
+      const shot = (roll: number, ...more: Script) =>
+        play([attacker], [{ ...steady, ...hurried }], [...broken, [100, roll], ...more]);
+      expect(shot(66).outcome['left 1']).toBe(20);
+      expect(shot(65, [10, 5]).outcome['left 1']).toBe(19);
+    }
   });
 
   test('a broken Horde is harder pressed, tests no more, and leaves the field', () => {
@@ -292,6 +355,24 @@ describe('leaders, commanders and Adepts', () => {
         [100, 56],
       ])['stands 2 1'],
     ).toBe(1);
+  });
+
+  test('AE-ABANDON-05, AE-ACT-02: who strikes back in shock neither aims nor charges', () => {
+    const shock: Script = [...fallen, [100, 80], [10, 5], [3, 1]];
+    const shotAt: Script = [
+      [100, 90],
+      [10, 1],
+    ];
+    const sitting = { ...sniper, reactions: 0 };
+    const back = (more: Fighter, ...end: Script) =>
+      play([sitting], [{ ...phantoms, ...more }, adept], [...shock, ...shotAt, ...end], { rounds: 2 }).outcome;
+    // 45 and ten for two squads, less 20.
+    expect(back({ aims: true }, [100, 36])).toMatchObject({ 'left 2': 39, 'out 1': 0 });
+    expect(back({ aims: true }, [100, 35], [10, 1])).toMatchObject({ 'left 2': 39, 'out 1': 1 });
+    // A Reckless Charge would cost four Magnitude.
+    expect(back({ closesIn: 1, traits: ['Adept-Linked', 'Reckless Charge'] }, [100, 36])).toMatchObject({
+      'left 2': 39,
+    });
   });
 
   test('the rows of the Abandonment table are played out', () => {

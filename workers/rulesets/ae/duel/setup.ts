@@ -22,10 +22,18 @@ const SHAPES = 64;
 /** Shapes of either side of an attack: three bits, and the one of its own. */
 const HALF = 16;
 
-export const RANGED = 0;
-export const MELEE = 1;
+/** Ways to attack. A blow without an aim: of opportunity, in retaliation, or after another one (AE-ACT-02). */
+export const MELEE = 0;
+/** The blow of whoever has both Half Actions: with an aim, if it aims. */
+export const BLOW = 1;
 export const CHARGE = 2;
-const WAYS = 3;
+/** The shot of whoever has both Half Actions: with an aim or a burst. */
+export const RANGED = 3;
+/** In the mode of its weapon without an aim: in retaliation, or a character's further ones. */
+export const AGAIN = 4;
+/** With one Half Action: no aim, and a burst of Wild Fire only (AE-ACT-01, AE-TRAIT-22). */
+export const HASTY = 5;
+const WAYS = 6;
 
 export interface Combatant {
   readonly index: number;
@@ -106,7 +114,13 @@ export class Field {
 
   /** Whether a way is a ranged attack. */
   isShot(way: number): boolean {
-    return way === RANGED;
+    return way >= RANGED;
+  }
+
+  /** Another attack of the same turn: an aim is spent with the first, and a Horde has but a Half Action more (AE-LEAD-49). */
+  further(index: number, way: number): number {
+    if (!this.isShot(way)) return MELEE;
+    return this.units[index].force.horde ? HASTY : AGAIN;
   }
 
   private makePlan(
@@ -127,14 +141,8 @@ export class Field {
   protected circumstances(attacker: number, target: number, way: number, mine: Force): Circumstances {
     const { given } = this.units[attacker];
     const { given: aim } = this.units[target];
-    const burst = way === RANGED && given.mode !== 'single shot';
-    // Who does not charge fights in melee from that round on all the same.
-    const charge = way === CHARGE && charges(given);
     return {
-      ranged: way === RANGED,
-      mode: given.mode,
-      aim: given.aims && (!burst || !mine.horde || mine.traits.has('Wild Fire')) && !charge,
-      charge,
+      ...this.manner(given, way, mine),
       pointBlank: false,
       inCover: aim.inCover,
       coverAP: aim.coverAP,
@@ -145,6 +153,17 @@ export class Field {
       targetAllOut: false,
       calledShot: 0,
     };
+  }
+
+  /** What its actions leave: a burst takes both Half Actions of a Horde but for Wild Fire, and an aim takes one. */
+  protected manner(given: Fighter, way: number, mine: Force) {
+    const ranged = this.isShot(way);
+    const quick = !mine.horde || mine.traits.has('Wild Fire');
+    const mode = ranged && (way !== HASTY || mine.traits.has('Wild Fire')) ? given.mode : 'single shot';
+    // Who does not charge fights in melee from that round on all the same.
+    const charge = way === CHARGE && charges(given);
+    const free = way === RANGED || way === BLOW || (way === CHARGE && !charge);
+    return { ranged, mode, aim: free && given.aims && (mode === 'single shot' || quick), charge };
   }
 
   private combatant(stated: Fighter, side: 0 | 1, place: number, before: number): Combatant {

@@ -76,7 +76,7 @@ export class ExchangeEngine implements Engine {
 
   play(stream: WordStream, out: Int32Array, log: ReplayStep[] | null): void {
     const { setup, strike } = this;
-    const { plan, target, attacker } = setup;
+    const { plan, further, target, attacker } = setup;
     let total = setup.total;
     let own = setup.attackerTotal;
     let reactions = setup.reactions;
@@ -96,7 +96,8 @@ export class ExchangeEngine implements Engine {
       strike.rerolls = rerolls;
       strike.hunts = hunts;
       strike.betterDamage = betterDamage;
-      throwStrike(plan, strike, stream, log);
+      const now = index === 0 ? plan : further;
+      throwStrike(now, strike, stream, log);
       if (strike.reacted) reactions--;
       rerolls -= strike.rerolled;
       hunts -= strike.hunted;
@@ -109,7 +110,7 @@ export class ExchangeEngine implements Engine {
       spared -= saved;
       const lost = settledLoss(strike.loss, saved, plan.magnitude === null ? 'no' : plan.magnitude.halved);
       total = Math.max(0, total - lost);
-      const wild = strike.hit ? 0 : plan.missCost * strike.own;
+      const wild = strike.hit ? 0 : now.missCost * strike.own;
       const cost = ownLoss(setup, wild, keeps) + (index === 0 ? chargeLoss(setup) : 0);
       keeps -= ownSpared(setup, wild, keeps);
       own = Math.max(0, own - cost);
@@ -179,6 +180,7 @@ function rulesOf(setup: Setup): readonly string[] {
   const { plan, attacker, target, attacks, scenario, rulings, total, tested } = setup;
   const ledger = new Ledger();
   ledger.take(plan.rules);
+  ledger.take(setup.further.rules);
   if (target.magnitude) ledger.enter('AE-MAG-02');
   if (target.kind === 'specialist' && plan.evasion > 0) ledger.enter('AE-SPEC-02');
   if (target.horde) ledger.enter('AE-SQUAD-01', 'AE-SQUAD-02');

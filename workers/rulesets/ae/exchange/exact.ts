@@ -1,4 +1,5 @@
 /** An exchange exactly: how much is left, and of what, attack after attack. */
+import type { AttackPlan } from '../attackPlan.ts';
 import { settledLoss } from '../attackWorth.ts';
 import { breakOutcomes, breakTests, failureName } from '../nerve.ts';
 import type { Counters, Enough, ExactTally } from '../question.ts';
@@ -24,7 +25,7 @@ interface Left {
 const ROUNDING = 2 ** -53;
 
 export function exactExchange(setup: Setup, counters: Counters, enough?: Enough): ExactTally | null {
-  const { plan, attacker, target, attacks } = setup;
+  const { plan, further, attacker, target, attacks } = setup;
   const tally = new Float64Array(counters.size);
   const add = (name: string, value: number, probability: number): void => {
     tally[counters.place(counters.indexOf(name), value)] += probability;
@@ -54,6 +55,8 @@ export function exactExchange(setup: Setup, counters: Counters, enough?: Enough)
     };
     let hits = 0;
     let misses = 0;
+    const now = index === 0 ? plan : further;
+    if (index === 1) cache.clear();
     for (const [left, probability] of states.values()) {
       const ownSquads = index === 0 ? squadsWith(attacker, setup.attackerTotal) : squadsWith(attacker, left.own);
       if (left.total === 0 || (index > 0 && attacker.horde && left.own === 0)) {
@@ -61,7 +64,7 @@ export function exactExchange(setup: Setup, counters: Counters, enough?: Enough)
         misses += probability;
         continue;
       }
-      const outcomes = outcomesOf(setup, left, ownSquads, cache);
+      const outcomes = outcomesOf(setup, now, left, ownSquads, cache);
       hits += probability * outcomes.hit;
       misses += probability * outcomes.miss;
       if (index === 0) {
@@ -76,7 +79,7 @@ export function exactExchange(setup: Setup, counters: Counters, enough?: Enough)
           if (p === 0) return;
           const spared = target.magnitude ? Math.min(left.spared, loss) : 0;
           const lost = settledLoss(loss, spared, plan.magnitude?.halved ?? 'no');
-          const wild = branch.kind === 'miss' ? plan.missCost * ownSquads : 0;
+          const wild = branch.kind === 'miss' ? now.missCost * ownSquads : 0;
           put(
             {
               total: Math.max(0, left.total - lost),
@@ -105,23 +108,23 @@ export function exactExchange(setup: Setup, counters: Counters, enough?: Enough)
 
 /** The most that all attacks together can take: the first meets the most squads, so no later one takes more. */
 export function mostLost(setup: Setup): number {
-  const { attacker, target, plan, attacks, total, reactions } = setup;
+  const { attacker, target, plan, further, attacks, total, reactions } = setup;
   const { rerolls, hunts, betterDamage } = plan;
   const start = { total, own: setup.attackerTotal, reactions, rerolls, hunts, betterDamage, spared: 0, ownSpared: 0 };
   const own = squadsWith(attacker, setup.attackerTotal);
-  const { branches } = outcomesOf(setup, { ...start, burning: false }, own, new Map());
-  const each = branches.reduce(
-    (most, { loss }) =>
-      Math.max(
-        most,
+  const mostOf = (attack: AttackPlan): number =>
+    Math.max(
+      0,
+      ...outcomesOf(setup, attack, { ...start, burning: false }, own, new Map()).branches.map(({ loss }) =>
         loss.findLastIndex((p) => p > 0),
       ),
-    0,
-  );
+    );
+  const [first, later] = [mostOf(plan), attacks > 1 ? mostOf(further) : 0];
   const halved = plan.magnitude?.halved ?? 'no';
   let spared = target.magnitude ? target.lossReductionPerTurn : 0;
   let lost = 0;
   for (let index = 0; index < attacks; index++) {
+    const each = index === 0 ? first : later;
     lost += settledLoss(each, Math.min(spared, each), halved);
     spared -= Math.min(spared, each);
   }
@@ -169,14 +172,20 @@ function keyOf({
   return `${total},${own},${reactions},${rerolls},${hunts},${betterDamage},${spared},${kept},${Number(burning)}`;
 }
 
-function outcomesOf(setup: Setup, left: Left, ownSquads: number, cache: Map<string, StrikeOutcomes>): StrikeOutcomes {
+function outcomesOf(
+  setup: Setup,
+  attack: AttackPlan,
+  left: Left,
+  ownSquads: number,
+  cache: Map<string, StrikeOutcomes>,
+): StrikeOutcomes {
   const theirs = squadsWith(setup.target, left.total);
   const reaction = left.reactions > 0;
   const key = `${ownSquads},${theirs},${Number(reaction)},${left.rerolls},${left.hunts},${left.betterDamage}`;
   let found = cache.get(key);
   if (!found) {
-    const { more, drill, plan } = setup;
-    found = strikeOutcomes(plan, {
+    const { more, drill } = setup;
+    found = strikeOutcomes(attack, {
       own: ownSquads,
       theirs,
       more,

@@ -21,7 +21,7 @@ const circumstances = {
     'Attacks',
     'Of a character or Weapon Specialist in a round; a Horde has one (AE-ATK-01).',
   ),
-  aim: flag('Aim', '+10 (AE-ACT-02)'),
+  aim: flag('Aim', '+10 to the first attack (AE-ACT-02)'),
   inCover: flag('Target in cover', 'A location is rolled to see whether the cover is hit (AE-DMG-02).'),
   coverAP: count(0, 30, 4, 'AP of the cover', 'Added where the cover is hit.').meta({
     onlyIf: { field: 'inCover', equals: true },
@@ -68,7 +68,10 @@ export const RangedSituation = z
 
 export const MeleeSituation = z
   .strictObject({
-    charge: flag('Charge', 'Brutal Charge, Mounted and Reckless Charge take part (AE-TRAIT-08, AE-TRAIT-21).'),
+    charge: flag(
+      'Charge',
+      'With the first attack; Brutal Charge, Mounted and Reckless Charge take part (AE-TRAIT-08, AE-TRAIT-21).',
+    ),
     ...circumstances,
   })
   .prefault({})

@@ -16,6 +16,8 @@ export interface Setup {
   readonly rulings: Rulings;
   readonly at: Circumstances;
   readonly plan: AttackPlan;
+  /** Of every attack after the first. */
+  readonly further: AttackPlan;
   readonly attacks: number;
   readonly more: number;
   readonly drill: number;
@@ -35,6 +37,15 @@ export function circumstancesOf(scenario: Exchange): Circumstances {
   return { ...scenario.situation, ranged: false, mode: 'single shot', pointBlank: false };
 }
 
+/**
+ * An aim is for one attack and a charge ends in one (AE-ACT-02); what a Horde has besides them is a Half Action, which is no
+ * burst but of Wild Fire (AE-LEAD-49, AE-TRAIT-22).
+ */
+function furtherOf(at: Circumstances, { horde, traits }: Force): Circumstances {
+  const single = horde && !traits.has('Wild Fire');
+  return { ...at, aim: false, charge: false, mode: single ? 'single shot' : at.mode };
+}
+
 export function setUp(scenario: Exchange): Setup {
   const { situation } = scenario;
   const rulings = allRulings(scenario.rulings);
@@ -43,6 +54,7 @@ export function setUp(scenario: Exchange): Setup {
   const target = resolveUnit(scenario.target, rulings);
   const at = circumstancesOf(scenario);
   const plan = planAttack(attacker, weapon, target, at, rulings);
+  const further = situation.attacks > 1 ? planAttack(attacker, weapon, target, furtherOf(at, attacker), rulings) : plan;
   return {
     scenario,
     ranged: at.ranged,
@@ -51,6 +63,7 @@ export function setUp(scenario: Exchange): Setup {
     rulings,
     at,
     plan,
+    further,
     attacks: situation.attacks,
     more: target.unit.state.broken && target.horde && target.kind !== 'fortress' ? 20 : 0,
     drill: fanaticDrill(attacker, attacker.left),

@@ -22,6 +22,9 @@ const IN_SHOCK = -20;
 
 export type Way = 'ranged' | 'melee' | 'charge';
 
+/** When an attack is made: with the actions of a turn or what they leave, struck back in shock, or at somebody who runs. */
+export type Moment = 'turn' | 'turn, again' | 'shock' | 'opportunity';
+
 export interface Camp {
   readonly units: Combatant[];
   number: number;
@@ -184,7 +187,8 @@ export class Battle {
 
   /** In shock (AE-ABANDON-05). */
   protected strikesBack(one: Combatant, attacker: Combatant): void {
-    this.attack(one, attacker, this.wayOf(one), IN_SHOCK);
+    const way = this.wayOf(one);
+    this.attack(one, attacker, way === 'charge' ? 'melee' : way, IN_SHOCK, 'shock');
   }
 
   /** Replenishing and fire. @returns whether it may still attack */
@@ -316,7 +320,7 @@ export class Battle {
         if (!this.fights(foe, one)) continue;
         if (!foe.stands || foe.helpless || !foe.opportunity || !foe.given.melee || one.left === 0) continue;
         foe.opportunity = false;
-        this.strike(foe, one, 'melee', 0);
+        this.strike(foe, one, 'melee', 0, 'opportunity');
       }
     }
     one.opponent = null;
@@ -361,6 +365,17 @@ export class Battle {
   protected attacks(one: Combatant): void {
     const way = this.wayOf(one);
     if (!weaponOf(one, way)) return;
+    const attacks = this.attacksOf(one);
+    for (let attack = 0; attack < attacks && one.onField; attack++) {
+      const target = this.chosen(one);
+      if (!target) return;
+      const first = attack === 0;
+      this.attack(one, target, !first && way === 'charge' ? 'melee' : way, 0, first ? 'turn' : 'turn, again');
+    }
+  }
+
+  /** Attacks of its turn; what a leader or Commander gives once a round is spent on it. */
+  protected attacksOf(one: Combatant): number {
     let attacks = one.horde ? 1 : one.given.attacks;
     const { own, his } = this.gifts(one);
     if (own.freeAttack && !one.spent.attack) {
@@ -372,11 +387,7 @@ export class Battle {
       spent.attack = true;
       attacks++;
     }
-    for (let attack = 0; attack < attacks && one.onField; attack++) {
-      const target = this.chosen(one);
-      if (!target) return;
-      this.attack(one, target, attack > 0 && way === 'charge' ? 'melee' : way, 0);
-    }
+    return attacks;
   }
 
   /** Whoever stands comes before whoever is broken; then as it is told; then the first in line. */
@@ -395,10 +406,10 @@ export class Battle {
     return foes.sort((a, b) => Number(a.broken) - Number(b.broken) || wish(a) - wish(b) || a.place - b.place)[0];
   }
 
-  protected attack(one: Combatant, target: Combatant, way: Way, more: number): void {
+  protected attack(one: Combatant, target: Combatant, way: Way, more: number, when: Moment): void {
     if (!weaponOf(one, way)) return;
     if (way !== 'ranged') one.opponent = target;
-    this.strike(one, target, way, more);
+    this.strike(one, target, way, more, when);
   }
 
   protected gifts(one: Combatant) {
@@ -406,7 +417,7 @@ export class Battle {
     return { own: giftOf(one.horde ? unit.leader : 'none'), his: giftOf(one.horde ? unit.commander : 'none') };
   }
 
-  private strike(one: Combatant, target: Combatant, way: Way, more: number): void {
+  private strike(one: Combatant, target: Combatant, way: Way, more: number, when: Moment): void {
     const weapon = weaponOf(one, way);
     if (!weapon) return;
     target.attacker = one;
@@ -415,7 +426,7 @@ export class Battle {
     const { own, his } = this.gifts(one);
     const surges = ranged && this.spend(own.surge, his.surge, one.spent, camp.spent);
     const unit = one.unit;
-    const scene = { ...this.sceneOf(one, target, way), more, surges };
+    const scene = { ...this.sceneOf(one, target, way, when), more, surges };
     const attack = new Attack(one.fighting(unit), target.fighting(target.asTarget), weapon, scene, this.rulings);
     const rolls = (gift: typeof own) => gift.again === 'any test' || gift.again === (ranged ? 'BS' : 'WS');
     const all = one.horde ? giftsOf(unit) : [];
@@ -448,8 +459,9 @@ export class Battle {
     if (cost > 0) this.suffer(one, cost, false);
   }
 
-  protected sceneOf(one: Combatant, target: Combatant, way: Way): Scene {
-    return sceneOf(one, target, way);
+  protected sceneOf(one: Combatant, target: Combatant, way: Way, when: Moment): Scene {
+    // Who withdraws moves with one of his Half Actions.
+    return sceneOf(one, target, way, when, one.broken ? 1 : 2);
   }
 
   /** Whether a surge is spent: a leader's of its own before the Commander's. */
@@ -559,18 +571,39 @@ function withdraws(one: Combatant): boolean {
   return traitsOf(one.unit).has('Fighting Withdrawal') && one.given.ranged !== undefined;
 }
 
-function sceneOf({ given, unit }: Combatant, { given: aim }: Combatant, way: Way): Scene {
-  const burst = way === 'ranged' && given.mode !== 'single shot';
+/** @param halves Half Actions of its turn that are left for an attack */
+function sceneOf({ given, unit }: Combatant, { given: aim }: Combatant, way: Way, when: Moment, halves: number): Scene {
   // A Charge is none of the actions of a Weapon Specialist, and a Fortress does not move (AE-WSPEC-03, AE-TRAIT-04).
   const charge = way === 'charge' && unit.kind !== 'weapon specialist' && unit.kind !== 'fortress';
   return {
     melee: way !== 'ranged',
-    mode: way === 'ranged' ? given.mode : 'single shot',
     charge,
-    // A Horde's burst takes both Half Actions, but for Wild Fire; so does a charge (AE-ACT-01, -02, AE-TRAIT-22).
-    aim: given.aims && !charge && (!burst || !isHorde(unit) || traitsOf(unit).has('Wild Fire')),
+    ...carried(given, unit, way === 'ranged', charge ? 2 : 1, when, halves),
     ...{ inCover: aim.inCover, coverAP: aim.coverAP, coverPercent: aim.coverPercent },
     ...{ targetOnItsTerrain: aim.onItsTerrain, pointBlank: false, targetOnAttackersTerrain: false },
     ...{ targetUnaware: false, targetAllOut: false, calledShot: 0 },
   };
+}
+
+/**
+ * Whether it bursts, and whether it has aimed. A burst takes both Half Actions of a Horde but for Wild Fire, and an aim one,
+ * just before the one attack that it is for (AE-ACT-01, AE-ACT-02, AE-TRAIT-22); a Horde's extra attack takes the Half Action that its leader
+ * gives (AE-LEAD-49). Shock leaves the attack alone (AE-ABANDON-05).
+ * @param takes Half Actions of the attack if it is no burst
+ */
+export function carried(
+  given: FighterRead,
+  unit: Combatant['unit'],
+  ranged: boolean,
+  takes: number,
+  when: Moment,
+  halves: number,
+): Pick<Scene, 'mode' | 'aim'> {
+  const wild = traitsOf(unit).has('Wild Fire');
+  const left = isHorde(unit) && when === 'turn, again' ? 1 : halves;
+  const long = isHorde(unit) && !wild ? 2 : 1;
+  // Of somebody by himself only whoever is on the move is too hurried for it.
+  const bursts = ranged && given.mode !== 'single shot' && long <= left && (left === 2 || isHorde(unit) || wild);
+  const mode = bursts ? given.mode : 'single shot';
+  return { mode, aim: given.aims && when === 'turn' && (bursts ? long : takes) + 1 <= left };
 }

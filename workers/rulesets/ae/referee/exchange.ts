@@ -40,6 +40,10 @@ function exchange(
     };
   }
 
+  // The aim was for the one attack, the charge ended in it; a Horde's second is a Half Action (AE-ACT-02, AE-LEAD-49).
+  const quick = !isHorde(attacker) || traitsOf(attacker).has('Wild Fire');
+  const rest: Scene = { ...scene, aim: false, charge: false, mode: quick ? scene.mode : 'single shot' };
+
   function play(dice: Dice): Outcome {
     const start = startOf(target);
     let left = start;
@@ -67,7 +71,8 @@ function exchange(
         hits.push(0);
         continue;
       }
-      const attack = new Attack(standing(attacker, mine), standing(target, left), attacker.weapon, scene, rulings);
+      const here = one === 0 ? scene : rest;
+      const attack = new Attack(standing(attacker, mine), standing(target, left), attacker.weapon, here, rulings);
       const blow = attack.play(dice, round);
       first ??= blow;
       hits.push(blow.hit ? 1 : 0);
@@ -75,7 +80,7 @@ function exchange(
       if (one === 0 && scene.charge && isHorde(attacker) && traitsOf(attacker).has('Reckless Charge')) {
         pay(2 * squadsOf(attack.by));
       }
-      if (!blow.hit && missesCost(attacker, scene)) pay(squadsOf(attack.by));
+      if (!blow.hit && missesCost(attacker, here)) pay(squadsOf(attack.by));
       if (blow.landed && attacker.weapon.qualities.includes('Flame')) lit = true;
       const lost = losesMagnitude(target)
         ? losses.of(blow.magnitude, halvesSwarms(attacker, attacker.weapon, scene.melee), rulings.swarmRounding, left)

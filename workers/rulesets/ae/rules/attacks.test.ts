@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { unused } from '../../disclosure/testing/disclosed.ts';
 import { melee, volley } from '../exchange/index.ts';
-import { compile, faults } from '../testing/ask.ts';
+import { ask, compile, faults } from '../testing/ask.ts';
 import { hit, LONER, meleeHit, perHit, perMeleeHit, pierces, RIFLE, SURE, shoot, strike } from '../testing/scene.ts';
 
 const BURST = { ...SURE, full: 4, semi: 4 };
@@ -61,6 +61,29 @@ describe('tests and actions', () => {
   test('AE-ACT-02: Aim is +10', () => {
     expect(hit({}, {}, { aim: true })).toBeCloseTo(0.6, 12);
     expect(meleeHit({}, {}, { aim: true })).toBeCloseTo(0.6, 12);
+  });
+
+  test('AE-ACT-02: it is for one attack; a charge ends in one as well', () => {
+    const target = { ...LONER, reactions: 0 };
+    const both = (answer: ReturnType<typeof shoot>) => answer.steps('hits');
+    expect(both(shoot({ ...LONER, BS: 45 }, target, { aim: true, attacks: 2 }))).toEqual([near(0.55), near(0.45)]);
+    expect(both(strike({ ...LONER, WS: 45 }, target, { aim: true, attacks: 2 }))).toEqual([near(0.55), near(0.45)]);
+    const blow = { ...LONER, WS: 45, weapon: RIFLE };
+    const charged = ask(melee, {
+      ...{ attacker: blow, target, situation: { charge: true, attacks: 2 }, rulings: { chargeBonus: 20 } },
+    });
+    expect(both(charged)).toEqual([near(0.65), near(0.45)]);
+  });
+
+  test('AE-LEAD-49: the second attack of a Horde is a single shot without an aim, a burst only of Wild Fire', () => {
+    const leader = 'LEAD-49 free Half Action' as const;
+    const both = (attacker: object, situation: object) => {
+      const answer = shoot({ leader, ...attacker }, {}, { attacks: 2, ...situation });
+      return answer.steps('hits');
+    };
+    expect(both({}, { aim: true })).toEqual([near(0.6), near(0.5)]);
+    expect(both({ weapon: BURST }, { mode: 'full auto' })).toEqual([near(0.3), near(0.5)]);
+    expect(both({ weapon: BURST, traits: ['Wild Fire'] }, { mode: 'full auto' })).toEqual([near(0.3), near(0.3)]);
   });
 
   test('AE-ACT-03: what an AT Power does is entered as modifiers', () => {

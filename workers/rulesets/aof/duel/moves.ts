@@ -118,7 +118,8 @@ export function choose(behaviour: Behaviour, feet: Feet, distance: number, blown
       return rushes();
     case 'stealth move':
       // The regular move, without winds: they carry on Advance, Rush and Charge only.
-      return move(feet.stealth, 'none', { posture: POSTURE.stealthy });
+      // Whoever may not move at all may not hide so either (AOF-SR-13).
+      return move(feet.stealth, 'none', cap > 0 ? { posture: POSTURE.stealthy } : {});
     case 'overwatch':
       return { kind: 'idle', posture: POSTURE.watching };
     case 'hunker down':

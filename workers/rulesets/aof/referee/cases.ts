@@ -147,6 +147,14 @@ export const CASES: Readonly<Record<string, readonly Json[]>> = {
     },
   ],
   duel: [
+    // Whoever may only hold stands still when he is the hero that is left of a unit (AOF-SR-13, RU-14).
+    {
+      attacker: {
+        ...{ quality: 2, defense: 2 },
+        joined: [{ quality: 2, defense: 2, weapons: [{ name: 'Blade', attacks: 2 }], rules: ['Immobile'] }],
+      },
+      target: { quality: 2, defense: 3, weapons: [{ name: 'Blade', AP: 1 }] },
+    },
     // Overwatch at whoever moves in cover.
     {
       attacker: { quality: 2, defense: 2, weapons: [{ name: 'Gun', range: 1 }] },

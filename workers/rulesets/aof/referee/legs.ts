@@ -23,6 +23,8 @@ export interface Ground {
 
 /** Fast, Slow, markers, heavy damage and bad ground (AOF-ACT-02, -03, AOF-SR-07, -21, AOF-EXH-03, AOF-BRUTAL-05). */
 export function legsOf(band: Band, { difficult, condition, stealthMove, half }: Ground, sweeping: boolean): Legs {
+  // Whoever may only hold goes nowhere, be it the hero that is left of a unit (AOF-SR-13, RU-14).
+  if (band.has('Immobile')) return { advance: 0, rush: 0, stealth: 0, cap: 0, half };
   const pace = (band.has('Fast') ? 2 : 0) - (band.has('Slow') ? 2 : 0) - band.exhaustion - 2 * band.immobilised;
   const muddy = condition === 'Muddy Terrain';
   const light = band.has('Strider') || band.has('Flying');
@@ -77,7 +79,7 @@ export function deedOf(behaviour: string, legs: Legs, distance: number): Deed {
       return rush();
     case 'stealth move':
       // Winds carry on Advance, Rush and Charge only.
-      return go(legs.stealth, 'none', false, true);
+      return go(legs.stealth, 'none', false, legs.cap > 0);
     case 'hold and shoot':
       return { kind: 'shoot', action: 'Hold' };
     case 'covering fire':

@@ -294,6 +294,18 @@ describe('orders', () => {
     expect(faults({ behaviour: 'stay', orders: [{ round: 2, behaviour: 'hold and shoot' }] })).toEqual([]);
   });
 
+  test('AOF-SR-13, AOF-ACT-10: the hero that is left of a unit goes nowhere if he may only hold, nor hides on the way', () => {
+    const alone = (rules: UnitInput['rules']) =>
+      dummy({
+        state: { lost: 1 },
+        joined: [{ quality: 4, defense: 6, tough: 9, weapons: [{ name: 'Blade', AP: 4 }], rules }],
+      });
+    close(wounds(once('charge', 'stay', alone([]), dummy())), (3 / 6) * W);
+    close(wounds(once('charge', 'stay', alone(['Immobile']), dummy())), 0);
+    close(wounds(once('stealth move', 'hold and shoot', alone([]), gunner()), 'attacker'), (2 / 6) * W);
+    close(wounds(once('stealth move', 'hold and shoot', alone(['Immobile']), gunner()), 'attacker'), (3 / 6) * W);
+  });
+
   test('AOF-BRUTAL-03: mishaps of every shot are exact, those of Covering Fire and Overwatch too', () => {
     const shooter = (rest: Partial<UnitInput>) =>
       gunner({ models: 2, tough: 2, weapons: [{ name: 'Gun', range: 24 }, { name: 'Knife' }], ...rest });

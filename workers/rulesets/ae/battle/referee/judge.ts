@@ -7,7 +7,7 @@ import type { Dice } from '../../../proving/index.ts';
 import type { Replay, ReplayStep } from '../../../ruleset.ts';
 import type { Scene } from '../../referee/attack.ts';
 import type { Combatant } from '../../referee/combatant.ts';
-import { type DuelRead, Battle as Referee, type Way } from '../../referee/duel.ts';
+import { carried, type DuelRead, type Moment, Battle as Referee, type Way } from '../../referee/duel.ts';
 import { allRulings } from '../../referee/readings.ts';
 import { isHorde, traitsOf } from '../../referee/sheet.ts';
 import type { Battle, Combatant as Card } from '../schema.ts';
@@ -267,17 +267,14 @@ class Reader extends Referee {
     const attacks = this.attacksOf(one);
     for (let i = 0; i < attacks; i++) {
       if (!one.onField || !target.onField) break;
-      this.attack(one, target, !melee ? 'ranged' : way === 'charges' && i === 0 ? 'charge' : 'melee', 0);
+      const how = !melee ? 'ranged' : way === 'charges' && i === 0 ? 'charge' : 'melee';
+      this.attack(one, target, how, 0, i === 0 ? 'turn' : 'turn, again');
       this.buries();
     }
     this.moved = true;
   }
 
   private moved = true;
-
-  private attacksOf(one: Combatant): number {
-    return one.horde ? 1 : one.given.attacks;
-  }
 
   /** Attack rolls of a unit on its own turn: none that somebody else makes. */
   private blowsOf(u: number, told: readonly ReplayStep[]): Blow[] {
@@ -292,14 +289,15 @@ class Reader extends Referee {
   protected override strikesBack(one: Combatant, attacker: Combatant): void {
     const [u, v] = [this.indexOf(one), this.indexOf(attacker)];
     if (!this.at[v]) return;
-    this.moved = true;
-    if (one.given.melee && this.gap(u, v) <= 1) this.attack(one, attacker, 'melee', -20);
+    this.moved = one.broken;
+    if (one.given.melee && this.gap(u, v) <= 1) this.attack(one, attacker, 'melee', -20, 'shock');
     else if (one.given.ranged && this.inRange(one, attacker) && this.sees(u, v))
-      this.attack(one, attacker, 'ranged', -20);
+      this.attack(one, attacker, 'ranged', -20, 'shock');
+    this.moved = true;
   }
 
-  protected override attack(one: Combatant, target: Combatant, way: Way, more: number): void {
-    super.attack(one, target, way, more);
+  protected override attack(one: Combatant, target: Combatant, way: Way, more: number, when: Moment): void {
+    super.attack(one, target, way, more, when);
     this.buries();
   }
 
@@ -307,16 +305,14 @@ class Reader extends Referee {
     for (const [index, unit] of this.all.entries()) if (!unit.onField) this.at[index] = null;
   }
 
-  protected override sceneOf(one: Combatant, target: Combatant, way: Way): Scene {
+  protected override sceneOf(one: Combatant, target: Combatant, way: Way, when: Moment): Scene {
     const { given, unit } = one;
     const ranged = way === 'ranged';
-    const wild = traitsOf(unit).has('Wild Fire');
+    const charge = way === 'charge' && given.kind !== 'fortress' && given.kind !== 'weapon specialist';
     const beside = this.gap(this.indexOf(one), this.indexOf(target)) <= 1;
-    const mode = ranged && (!this.moved || wild) ? given.mode : 'single shot';
     return {
-      ...{ melee: !ranged, mode, pointBlank: ranged && !this.moved && beside },
-      charge: way === 'charge' && given.kind !== 'fortress' && given.kind !== 'weapon specialist',
-      aim: given.aims && !this.moved && way !== 'charge' && (mode === 'single shot' || !one.horde || wild),
+      ...{ melee: !ranged, pointBlank: ranged && !this.moved && beside, charge },
+      ...carried(given, unit, ranged, way === 'charge' ? 2 : 1, when, this.moved ? 1 : 2),
       ...{ inCover: false, coverAP: 0, coverPercent: 0, targetOnItsTerrain: false, targetOnAttackersTerrain: false },
       ...{ targetUnaware: false, targetAllOut: false, calledShot: 0 },
     };
@@ -499,8 +495,6 @@ class Reader extends Referee {
   }
 
   protected override fights(foe: Combatant, one: Combatant): boolean {
-    // An attack of opportunity takes no aim, and nobody's Half Action.
-    this.moved = true;
     return this.gap(this.indexOf(foe), this.indexOf(one)) <= 1;
   }
 }

@@ -39,6 +39,7 @@ export function randomBattle(seed: number): Battle {
         mounted: one([undefined, undefined, 4]),
         replenishing: one([0, 0, 0, 4]),
         flying: one([false, false, true]),
+        leader: one(['none', 'none', 'none', 'LEAD-49 free Half Action'] as const),
       },
       traits: [
         ...some([
