@@ -11,8 +11,11 @@ import { test } from './test.ts';
 type Scenario = z.infer<typeof AbandonmentScenario>;
 type Linked = z.infer<typeof Phantoms>;
 
-/** Griefs in a row after which nobody counts any more: the Horde that is spared every loss. */
-const ENOUGH = 200;
+/** Griefs in a row after which nobody counts any more: of a Horde that is spared every loss, or that loses a point now and then. */
+const SPARED = 200;
+const ENOUGH = 30_000;
+/** The worst that two d10 say. */
+const WORST = 20;
 
 const ROWS = ['honourable retreat', 'retreat', 'shock', 'berserk', 'grief'] as const;
 
@@ -44,7 +47,8 @@ export const abandonmentReferee: Referee<Scenario> = (scenario) => {
       if (last === 'shock') out.shockRounds = dice.die(3) + 2;
       if (last === 'grief') out.griefRounds = dice.die(5) + 5;
       const losses = new Losses(horde);
-      for (let again = 0; last === 'grief' && left > 0 && again < ENOUGH; again++) {
+      const hurts = new Losses(horde).of(WORST, false, rulings.swarmRounding, left).own > 0;
+      for (let again = 0; last === 'grief' && left > 0 && again < (hurts ? ENOUGH : SPARED); again++) {
         losses.newTurn();
         left -= losses.of(dice.die(10) + dice.die(10), false, rulings.swarmRounding, left).own;
         if (left > 0) last = rowOf(dice.die(10) + (rulings.griefReroll === 'keep' ? rolled.degrees : 0));

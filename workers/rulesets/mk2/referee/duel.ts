@@ -123,7 +123,8 @@ class Side {
   }
 
   lost(aspect: 'M' | 'B' | 'S', name: 'mind' | 'body' | 'spirit'): boolean {
-    return this.fighter.attacker.crippled.includes(name) || this.sheet.crippled(aspect);
+    // Circles alone say how an aspect stands that is drawn: healing one of them ends it (MK2-CRIPPLE-04).
+    return this.sheet.has(aspect) ? this.sheet.crippled(aspect) : this.fighter.attacker.crippled.includes(name);
   }
 }
 

@@ -1,6 +1,6 @@
 /** Spirals: one test for each rule, against numbers counted by hand. */
 import { describe, expect, test } from 'vitest';
-import { type Asked, activation, faults, melee, SURE, value, warrior } from './ask.ts';
+import { type Asked, activation, faults, melee, NEED_7, SURE, value, warrior } from './ask.ts';
 
 describe('spirals', () => {
   const onSpiral = (layout: string, hitsOf: readonly Asked[]) => ({ target: { ARM: 1, damage: layout }, hits: hitsOf });
@@ -31,6 +31,35 @@ describe('spirals', () => {
     expect(value('hits', sixth, 'Mind')).toBe(1);
     expect(value('hits', onSpiral('@MM|BB|BB|SS|SS|SS', [fixed(3, { column: 6 })]), 'Mind')).toBe(0);
     expect(value('hits', onSpiral('@mm|BB|bb|SS|SS|SS', [fixed(2, { column: 1 })]), 'Body')).toBe(1);
+  });
+
+  test('MK2-CRIPPLE-02, MK2-CRIPPLE-04: before a duel, circles tell alone what is crippled, and healing ends it', () => {
+    const foe = { attacker: warrior([melee('-')]), target: { DEF: 13, ARM: 1, damage: '#1' } };
+    const duel = (crippled: readonly string[], layout: string, more: Asked = {}) => ({
+      first: {
+        attacker: { kind: 'warbeast', MAT: 6, weapons: [melee(60)], crippled },
+        ...{ target: { DEF: 12, ARM: 15, damage: layout }, FURY: 0, ...more },
+      },
+      ...{ second: foe, rounds: 1 },
+    });
+    const wins = (...one: Parameters<typeof duel>) => value('duel', duel(...one), 'firstWins');
+    expect(wins([], '#9')).toBeCloseTo(NEED_7, 12);
+    // One die does not come to 7.
+    expect(wins(['mind'], '#9')).toBe(0);
+    for (const stated of [[], ['mind']]) {
+      expect(wins(stated, '@m|m|B|B|S|S')).toBe(0);
+      expect(wins(stated, '@m|m|B|B|S|S', { repair: 1 })).toBeCloseTo(NEED_7, 12);
+    }
+    expect(faults('duel', duel(['mind'], '@m|M|B|B|S|S'))).toContain('first.attacker.crippled');
+    const beast = { ...duel(['mind'], '@m|M|B|B|S|S').first, SPD: 5, base: 50, cost: 5 };
+    const warlock = {
+      attacker: { kind: 'warlock', MAT: 6, weapons: [melee(12)] },
+      target: { DEF: 15, ARM: 15, damage: '#16' },
+    };
+    const army = (models: readonly Asked[]) => ({
+      ...{ control: 6, models: [{ ...warlock, SPD: 6, base: 30, cost: 0 }, ...models] },
+    });
+    expect(faults('battle', { first: army([beast]), second: army([]) })).toContain('first.models[1].attacker.crippled');
   });
 
   test('MK2-SPIRAL-04: the first circle of an aspect', () => {

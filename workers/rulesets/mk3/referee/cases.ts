@@ -154,6 +154,22 @@ export const CASES: Readonly<Record<string, readonly Json[]>> = {
     },
   ],
   powerAttack: [
+    // Whoever is run into from behind has no shield there (MK3-WQ-16).
+    {
+      attacker: { MAT: 0, STR: 0, points: 1 },
+      target: { DEF: 0, ARM: 0 },
+      others: [{ target: { DEF: 0, ARM: 0, shields: 1 }, situation: { backStrike: true } }],
+    },
+    // Thrown at somebody whom it touches already, it goes nowhere and meets him (MK3-POWER-18, -19).
+    {
+      attack: { kind: 'throw', aim: 'at the first other model', distance: 0 },
+      attacker: {
+        ...{ MAT: 0, STR: 4, points: 1 },
+        weapons: [{ name: 'Fist', class: 'melee', power: 0, qualities: ['Open Fist'] }],
+      },
+      target: { DEF: 13, ARM: 0, STR: 9 },
+      others: [{ target: { DEF: 0, ARM: 0, stationary: true } }],
+    },
     // A melee weapon that slams has its P+S, which moves with STR, for whom it meets, too (MK3-STAT-05, MK3-POWER-23).
     {
       attacker: { MAT: 5, STR: 8, modifiers: { STR: { bonus: 3 } } },

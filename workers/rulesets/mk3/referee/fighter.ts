@@ -45,6 +45,7 @@ export class Duellist {
     const guise = { ...card.target };
     this.guise = guise;
     this.victim = new Victim(guise, rulings);
+    this.victim.lame = this.stated.includes('movement');
   }
 
   clear(): void {
@@ -58,11 +59,18 @@ export class Duellist {
     for (const one of burning) this.victim.lasting.add(one);
   }
 
+  /** Crippled beforehand: systems that it has no boxes for, for boxes alone say how those stand (MK3-CRIPPLE-01, -06). */
+  private get stated(): Systems {
+    const { systems } = this.victim.forms[0].boxes;
+    const drawn = systems.map((system) => PARTS[system.split(': ').at(-1) ?? system]);
+    return this.card.attacker.crippled.filter((part) => !drawn.includes(part));
+  }
+
   private get crippled(): Systems {
     const own = Object.entries(PARTS)
       .filter(([box]) => this.victim.crippled(box))
       .map(([, part]) => part);
-    return [...new Set([...this.card.attacker.crippled, ...own])];
+    return [...new Set([...this.stated, ...own])];
   }
 
   /** One whole turn. */

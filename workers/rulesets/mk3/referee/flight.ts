@@ -75,8 +75,10 @@ export function landsAt(
 /** Which part of its way it has gone when it touches this model, more than all where it never does. */
 function firstTouch([x, y]: Point, { y: its, apart }: Standing): number {
   const whole = x * x + y * y;
+  // Thrown at somebody whom it touches already, it goes nowhere, and touches him.
+  if (whole === 0) return its <= apart + ROUNDING ? 0 : Number.POSITIVE_INFINITY;
   // It comes nearest where the line from the other's middle falls square on the way.
-  if (whole === 0 || y <= 0) return Number.POSITIVE_INFINITY;
+  if (y <= 0) return Number.POSITIVE_INFINITY;
   const nearest = (y * its) / whole;
   const gap = Math.hypot(x * nearest, y * nearest - its);
   if (gap > apart + ROUNDING) return Number.POSITIVE_INFINITY;

@@ -101,7 +101,9 @@ export const powerAttackReferee: Referee<Scenario> = (scenario) => {
     const { victim } = models[index];
     const lame = rulings.crippledCollateral === 'one die fewer' && attacker.crippled.includes('body') ? 1 : 0;
     victim.fall();
-    models[index].rolled(damageRoll(victim, { dice: 2 - lame, power, types, behind: false }, dice), false);
+    // Whoever is run into from behind has no shield there (MK3-WQ-16).
+    const behind = listed[index].situation.backStrike;
+    models[index].rolled(damageRoll(victim, { dice: 2 - lame, power, types, behind }, dice), false);
   }
 
   const cast = attack.kind === 'slamming attack' && attack.class === 'magic';

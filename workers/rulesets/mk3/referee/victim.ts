@@ -55,6 +55,8 @@ export class Victim {
   saves = 0;
   private readonly start: number;
   readonly massive: boolean;
+  /** Its movement is crippled, and no boxes of it tell (MK3-CRIPPLE-03). */
+  lame = false;
 
   constructor(target: TargetRead, rulings: RulingsRead) {
     this.target = target;
@@ -128,7 +130,7 @@ export class Victim {
   }
 
   crippled(system: string): boolean {
-    return !this.gone && this.form.boxes.crippled(system);
+    return !this.gone && (this.form.boxes.crippled(system) || (this.lame && system === 'movement'));
   }
 
   fall(): void {

@@ -5,6 +5,7 @@ import { checkActivation } from '../activation/check.ts';
 import { FORCED_KINDS } from '../activation/resources.ts';
 import { Situation } from '../activation/schema.ts';
 import { isRow, readDragoon } from '../body/boxes.ts';
+import { checkBeforehand } from '../duel/beforehand.ts';
 import { editionOf } from '../edition.ts';
 import { flankerOf, ranksOf } from './deploying.ts';
 import { isCaster } from './forces.ts';
@@ -56,11 +57,13 @@ function checkArmy(scenario: Battle, side: 'first' | 'second'): Problem[] {
 }
 
 function checkModel(
-  { attacker, target, FURY }: Combatant,
+  one: Combatant,
   control: number,
   refuse: (path: string, message: string, allowed: string) => void,
 ): void {
+  const { attacker, target, FURY } = one;
   const beast = FORCED_KINDS.includes(attacker.kind);
+  for (const { path, message, allowed } of checkBeforehand(one)) refuse(path, message, allowed);
   if (readDragoon(target.damage)) {
     refuse(
       'target.damage',

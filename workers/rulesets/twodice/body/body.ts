@@ -78,7 +78,7 @@ export function guardOf(
 
 const unchanged = (target: Target): TargetCondition => ({
   target,
-  movement: false,
+  movement: target.movementCrippled === true,
   shieldArm: false,
   bucklerArm: false,
   words: '',
@@ -188,7 +188,7 @@ export function layoutConditions(target: Target, layout: Layout): LayoutConditio
     const lost = matters.filter((_part, bit) => set & (1 << bit));
     return {
       target,
-      movement: lost.includes('movement'),
+      movement: lost.includes('movement') || target.movementCrippled === true,
       shieldArm: lost.includes('shieldArm'),
       bucklerArm: lost.includes('bucklerArm'),
       words: lost.map((part) => CONDITION_WORDS[part]).join(', '),

@@ -1,7 +1,7 @@
 /**
  * The `duel` kind.
  *
- * schema.ts   what a scenario says        side.ts     a fighter: wear, economy, its activations by posture
+ * schema.ts   what a scenario says        side.ts     a fighter: wear, economy, its activations by posture; beforehand.ts
  * chance.ts   dice, or every way they fall turn.ts    one turn: upkeep.ts, then assault.ts
  * exact.ts    pairs of states, exactly    tally.ts    what is counted
  * question.ts the compiled question       replay.ts   a trial as a dice log
@@ -13,6 +13,7 @@ import { checkActivation } from '../activation/check.ts';
 import { FORCED_KINDS } from '../activation/resources.ts';
 import { readDragoon } from '../body/boxes.ts';
 import { turnsBody } from '../body/overTurns.ts';
+import { checkBeforehand } from './beforehand.ts';
 import { estimateDuel } from './cost.ts';
 import { DuelQuestion, openings } from './question.ts';
 import { Duel, type DuelInput } from './schema.ts';
@@ -164,6 +165,7 @@ function checkFighter(scenario: Duel, side: 'first' | 'second'): Problem[] {
     refuse('target.powerField', 'a power field is followed over turns for a row of boxes only', '0, or a row of boxes');
     return problems;
   }
+  for (const { path, message, allowed } of checkBeforehand(scenario[side])) refuse(path, message, allowed);
   if (situation.freeStrike) refuse('situation.freeStrike', 'a duel is made of activations', 'false');
   const beast = FORCED_KINDS.includes(attacker.kind);
   if (FURY !== undefined && !beast) {

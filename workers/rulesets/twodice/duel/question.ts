@@ -16,6 +16,7 @@ import { FORCED_KINDS } from '../activation/resources.ts';
 import { readAs } from '../edition.ts';
 import { upTo } from '../wear.ts';
 import { duelRules } from './acted.ts';
+import { beforehand } from './beforehand.ts';
 import { RolledChance } from './chance.ts';
 import type { DuelEnd } from './end.ts';
 import { exactDuel } from './exact.ts';
@@ -243,6 +244,9 @@ export function openings({ first, second, rulings }: Duel) {
 
 /** The fighters with the readings of the scenario. */
 export function readDuel(duel: Duel): Duel {
-  const read = (fighter: Duel['first']) => ({ ...fighter, target: readAs(fighter.target, duel.rulings) });
+  const read = (stated: Duel['first']) => {
+    const fighter = beforehand(stated);
+    return { ...fighter, target: readAs(fighter.target, duel.rulings) };
+  };
   return { ...duel, first: read(duel.first), second: read(duel.second) };
 }

@@ -26,6 +26,7 @@ import type { Body } from '../body/body.ts';
 import { type Course, type TurnsBody, turnsBody } from '../body/overTurns.ts';
 import { effectStays, startsDown, turnedSolid, turnsSolid } from '../conditions/index.ts';
 import { editionOf } from '../edition.ts';
+import { beforehand, CRIPPLED, type Crippled, crippledBy } from './beforehand.ts';
 import type { Walkable } from './chance.ts';
 import type { Fighter } from './schema.ts';
 
@@ -60,33 +61,6 @@ export interface Posture {
   readonly risen: boolean;
 }
 
-/** Systems and aspects that change what a model can do, in the words of `attacker.crippled`. */
-export const CRIPPLED = [
-  'left',
-  'right',
-  'head',
-  'superstructure',
-  'cortex',
-  'movement',
-  'mind',
-  'body',
-  'spirit',
-] as const;
-
-const BY_SYSTEM: Readonly<Record<string, (typeof CRIPPLED)[number]>> = {
-  'left arm': 'left',
-  'right arm': 'right',
-  head: 'head',
-  superstructure: 'superstructure',
-  cortex: 'cortex',
-  brain: 'cortex',
-  'interface node': 'cortex',
-  movement: 'movement',
-  Mind: 'mind',
-  Body: 'body',
-  Spirit: 'spirit',
-};
-
 /** Most focus on a warjack or monstrosity (MK3-FOCUS-02). */
 export const FOCUS_CAP = 3;
 
@@ -102,11 +76,12 @@ export class Side {
   readonly wear: Wear;
   readonly economy: Economy;
   /** By the marks that hold: bits of {@link CRIPPLED}, what was crippled beforehand included. */
-  private readonly crippledBy: (marks: number) => number;
+  private readonly crippledIn: (marks: number) => number;
 
-  constructor(fighter: Fighter, rulings: AttackRulings, foe?: Fighter) {
-    this.fighter = fighter;
+  constructor(stated: Fighter, rulings: AttackRulings, foe?: Fighter) {
+    const fighter = beforehand(stated);
     this.rulings = rulings;
+    this.fighter = fighter;
     this.name = fighter.attacker.name;
     this.body = turnsBody(fighter.target, rulings, courseOf(fighter, foe));
     const solid = this.body.conditions.map((one) => ({ ...one, target: turnedSolid(one.target) }));
@@ -114,19 +89,17 @@ export class Side {
     this.wear = this.body.wear();
     this.economy = economyOf(fighter);
     const before = crippledBefore(fighter);
-    const bits = this.wear.markNames.map(
-      (name) => 1 << CRIPPLED.indexOf(BY_SYSTEM[name.replace(/^.*: /, '')] ?? 'left'),
-    );
-    const known = this.wear.markNames.map((name) => name.replace(/^.*: /, '') in BY_SYSTEM);
+    const systems = this.wear.markNames.map(crippledBy);
     const sets = new Map<number, number>();
-    this.crippledBy = (marks) => {
+    this.crippledIn = (marks) => {
       let set = sets.get(marks);
       if (set === undefined) {
         set = before;
-        for (const [i, bit] of bits.entries()) {
+        for (const system of systems) {
+          if (system === null) continue;
           // The arms of a colossal may stand on both grids: lost when both are.
-          const all = bits.every((other, j) => !known[j] || other !== bit || (marks & (1 << j)) !== 0);
-          if (known[i] && all) set |= bit;
+          const all = systems.every((other, j) => other !== system || (marks & (1 << j)) !== 0);
+          if (all) set |= 1 << CRIPPLED.indexOf(system);
         }
         sets.set(marks, set);
       }
@@ -136,7 +109,7 @@ export class Side {
 
   /** Of a state of the wear: bits of {@link CRIPPLED}. */
   crippled(state: number): number {
-    return this.crippledBy(this.body.held(state));
+    return this.crippledIn(this.body.held(state));
   }
 
   start(): SideState {
@@ -158,7 +131,7 @@ export class Side {
     return burning.includes(effect) && effectStays(target, effect).value;
   }
 
-  has(state: number, system: (typeof CRIPPLED)[number]): boolean {
+  has(state: number, system: Crippled): boolean {
     return (this.crippled(state) & (1 << CRIPPLED.indexOf(system))) !== 0;
   }
 

@@ -144,6 +144,8 @@ export type Target = z.infer<typeof Target> &
   OfEdition & {
     /** Shields and bucklers that are gone, besides those struck from behind (MK2-WQ-01, -09, MK2-WILD-02). */
     readonly shieldsLost?: 'no' | 'locked' | 'crippled' | 'wild';
+    /** Its movement was crippled beforehand, which its boxes do not tell: base DEF 5 (MK3-CRIPPLE-03). */
+    readonly movementCrippled?: boolean;
     /** Base DEF 7 (MK2-TERRAIN-04). */
     readonly deepWater?: boolean;
   };
