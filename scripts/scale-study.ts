@@ -151,7 +151,7 @@ export async function databaseWork(db: Queryable) {
   };
 }
 
-/** From when it is asked until it is answered, the checks of 40,000 scenarios by the service left out. */
+/** From when it is accepted until it is answered: the service has checked 40,000 scenarios by then, and nobody looks on. */
 async function counted(url: string, db: Queryable, request: object): Promise<Counted & { readonly slices: number }> {
   const ask = async (): Promise<string> => {
     const reply = await fetch(`${url}/api/v1/studies/matrix`, {
@@ -170,11 +170,18 @@ async function counted(url: string, db: Queryable, request: object): Promise<Cou
   const started = performance.now();
   let slices = 1;
   for (;;) {
-    const [there] = await db.query('SELECT count(*)::int AS parts FROM study_parts');
+    // Asked of the database: what the service would tell of a part of a study takes a core for a second.
+    const [there] = await db.query(
+      `SELECT s.state, (SELECT count(*)::int FROM study_parts p WHERE p.study_id = s.id) AS parts FROM studies s WHERE s.id = $1`,
+      [id],
+    );
     slices = Math.max(slices, Number(there?.parts));
-    const study = Study.parse(await (await fetch(`${url}/api/v1/studies/${id}`)).json());
-    if (study.state === 'done') return { seconds: (performance.now() - started) / 1000, answer: study.answer, slices };
-    if (study.state !== 'running') throw new Error(JSON.stringify(study.error));
+    if (there?.state !== 'running') {
+      const seconds = (performance.now() - started) / 1000;
+      const study = Study.parse(await (await fetch(`${url}/api/v1/studies/${id}`)).json());
+      if (study.state === 'done') return { seconds, answer: study.answer, slices };
+      throw new Error(JSON.stringify(study.error));
+    }
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
 }

@@ -163,7 +163,7 @@ async function create(services: Services, req: Request, res: Response): Promise<
   const answered = asked.key === null ? await studies.answered.find(asked) : undefined;
   if (answered) return send(answered);
 
-  const { costNs } = begun;
+  const { costNs, first } = begun;
   if (costNs > config.costLimitNs) {
     throw new ApiError(
       'too-expensive',
@@ -181,13 +181,13 @@ async function create(services: Services, req: Request, res: Response): Promise<
   if (stored) return send(stored);
   if (tried) {
     quotas.spend(client, costNs);
-    const soon = await answerSoon(services, begun, { ...asked, costNs }, res);
+    const soon = await answerSoon(services, begun, { ...asked, costNs, first }, res);
     if (soon) return send({ study: soon, by: null });
     if (res.destroyed) return;
     quotas.refund(client, costNs);
   }
   const limits = { admission: quotas.admission(client, costNs), maxOpen: config.maxOpenRuns };
-  const added = await studies.store.add({ ...asked, costNs }, limits);
+  const added = await studies.store.add({ ...asked, costNs, first }, limits);
   send(added);
 }
 

@@ -21,6 +21,8 @@ interface New<R> {
   readonly earlier: (tx: Queryable) => Promise<R | undefined>;
   readonly limits: Limits;
   readonly values: Readonly<Record<string, Value>>;
+  /** What is stored with it. */
+  readonly within?: (tx: Queryable) => Promise<void>;
 }
 
 /**
@@ -43,6 +45,7 @@ export async function begin<R>(on: Rows, life: Life<R>, asked: New<R>): Promise<
        RETURNING ${life.columns}`,
       Object.values(values),
     );
+    await asked.within?.(tx);
     await invite(on, life, tx, String(asked.values.id));
     return { there: added!, again: false };
   });

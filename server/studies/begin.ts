@@ -1,6 +1,7 @@
 /** From a request to a study that can run, with errors fit for the client. The work of it is done in a pool thread. */
 import type { SimulationPool } from '../../workers/pool.ts';
 import { studyKinds } from '../../workers/studies/index.ts';
+import type { PlannedRound } from '../../workers/studies/parts.ts';
 import { DeadlineError } from '../../workers/threads.ts';
 import { ApiError } from '../errors.ts';
 import { fieldsError } from '../issues.ts';
@@ -16,6 +17,8 @@ export interface BegunStudy {
   readonly request: unknown;
   /** Nanoseconds of one core that it takes at most. */
   readonly costNs: number;
+  /** What it counts first; null where it has its answer without counting. */
+  readonly first: PlannedRound | null;
 }
 
 /** Checking one scenario takes no longer, on a machine that has time for it. */
@@ -44,5 +47,6 @@ export async function begunStudy(pool: SimulationPool, kind: string, body: unkno
     throw new ApiError('too-expensive', detail, { cause: error });
   });
   if (checkup.errors) throw fieldsError('invalid-request', checkup.errors);
-  return { kind, request: checkup.request, costNs: checkup.costNs };
+  const { request, costNs, first } = checkup;
+  return { kind, request, costNs, first };
 }

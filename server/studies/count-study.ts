@@ -6,6 +6,7 @@ import type { AnswerText } from '../../workers/studies/hosted.ts';
 import type { Done } from '../../workers/studies/run.ts';
 import { TaskEndedError } from '../../workers/threads.ts';
 import { whenFree } from '../queue/trying.ts';
+import type { BegunStudy } from './begin.ts';
 
 /** What a study asks next, and its answer, are worked out within this time, or the study fails. */
 export const PLAN_MS = 180_000;
@@ -23,7 +24,7 @@ interface Counting {
  * @returns its answer, or null when the signal came first @throws DeadlineError, WorkerFailedError
  */
 export async function countStudy(
-  { kind, request }: { readonly kind: string; readonly request: unknown },
+  { kind, request, first = null }: Pick<BegunStudy, 'kind' | 'request'> & Partial<Pick<BegunStudy, 'first'>>,
   pool: SimulationPool,
   { signal, onPart = () => {}, patient = false }: Counting = {},
 ): Promise<AnswerText | null> {
@@ -31,10 +32,10 @@ export async function countStudy(
   const rounds: Uint8Array[][] = [];
   const placed = <T>(work: () => Promise<T>) => (patient && signal ? whenFree(signal, work) : work());
   try {
-    for (;;) {
-      const { round, answer, cells, trials } = await placed(() =>
-        pool.plan({ kind, request, id, rounds, some: null }, PLAN_MS, signal),
-      );
+    for (let begun = first; ; begun = null) {
+      const { round, answer, cells, trials } = begun
+        ? { round: begun, answer: null, cells: 0, trials: 0 }
+        : await placed(() => pool.plan({ kind, request, id, rounds, some: null }, PLAN_MS, signal));
       if (!round) return answer;
       const replies: Uint8Array[] = [];
       let counted = trials;

@@ -18,7 +18,7 @@ import {
   type StudyStore,
   studyFingerprint,
 } from './store.ts';
-import { STUDIES, StudyRow, studyRow } from './study-rows.ts';
+import { firstRound, STUDIES, StudyRow, storeParts, studyRow } from './study-rows.ts';
 
 export class DatabaseStudyStore implements StudyStore {
   private readonly rows: Rows;
@@ -36,14 +36,15 @@ export class DatabaseStudyStore implements StudyStore {
   }
 
   async add(asked: NewStudy, limits: Limits = {}): ReturnType<StudyStore['add']> {
-    const { kind, request, owner, client, costNs, key } = asked;
+    const { kind, request, owner, client, costNs, first, key } = asked;
     const fingerprint = studyFingerprint(asked);
+    const id = newStudyId();
     const { there, again } = await begin(this.rows, STUDIES, {
       turn: key === null ? `${client} ${fingerprint}` : `${owner} ${key}`,
       earlier: (tx) => found(tx, asked),
       limits,
       values: {
-        id: newStudyId(),
+        id,
         kind,
         request: JSON.stringify(request),
         owner,
@@ -52,7 +53,10 @@ export class DatabaseStudyStore implements StudyStore {
         cost_ns: costNs,
         fingerprint,
         idempotency: key,
+        // Its check has planned it.
+        ...(first ? firstRound(first) : {}),
       },
+      within: async (tx) => storeParts(tx, id, 0, first?.parts ?? []),
     });
     return again ? told(there, asked) : { study: studyOf(there), by: null };
   }

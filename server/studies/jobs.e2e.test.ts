@@ -51,13 +51,15 @@ describe.each(ASKED_BACKENDS.map((backend) => [backend.name, backend] as const))
     return work;
   };
   const storeOf = (work: Work) => new DatabaseStudyStore(work.rows, pool);
-  const asked = async (maxTrials: number, seed = 5) => ({
+  const planned = async (maxTrials: number, seed = 5) => ({
     ...(await begunStudy(pool, 'compare', threeRolls(maxTrials, seed))),
     owner: null,
     client: 'me',
     key: null,
     anew: true,
   });
+  /** The same without the round that its check has planned: as one that begins again for another engine. */
+  const asked = async (maxTrials: number, seed?: number) => ({ ...(await planned(maxTrials, seed)), first: null });
   const ended = async (store: DatabaseStudyStore, id: string): Promise<StoredStudy> => {
     await until(async () => (await store.get(id))?.state !== 'running');
     return (await store.get(id))!;
@@ -67,10 +69,12 @@ describe.each(ASKED_BACKENDS.map((backend) => [backend.name, backend] as const))
   test('answers with the bits of a count without a database, with one process and with three', async () => {
     const question = await asked(60_000);
     const alone = alike(await countStudy(question, pool));
+    const { first } = await planned(60_000);
+    expect(alike(await countStudy({ ...question, first }, pool))).toEqual(alone);
     for (const processes of [1, 3]) {
       const works = await Promise.all(Array.from({ length: processes }, idle));
       const store = storeOf(works[0]!);
-      const { study } = await store.add(question);
+      const { study } = await store.add(processes > 1 ? { ...question, first } : question);
       for (const { hands } of works) hands.start();
       const done = await ended(store, study.id);
       expect(done.error).toBeNull();
@@ -79,6 +83,19 @@ describe.each(ASKED_BACKENDS.map((backend) => [backend.name, backend] as const))
       expect(await db.query("SELECT id FROM engine.job WHERE name LIKE 'work/%'")).toEqual([]);
       expect(await db.query('SELECT number FROM study_parts')).toEqual([]);
     }
+  });
+
+  test('begins with the parts that its check has planned', async () => {
+    const work = await idle();
+    const question = await planned(60_000);
+    const { study } = await storeOf(work).add(question);
+    const { length } = question.first!.parts;
+    expect(await db.query('SELECT round, parts, open_parts FROM studies')).toEqual([
+      { round: 0, parts: length, open_parts: length },
+    ]);
+    const jobs = await work.rows.queue.fetch(100);
+    const wanted = question.first!.parts.map((_, number) => ({ do: 'part', of: study.id, round: 0, number }));
+    expect(jobs.map(({ data }) => data)).toMatchObject(wanted);
   });
 
   test('plans a round once and stores a part once, however often they are asked for', async () => {

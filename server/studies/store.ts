@@ -33,7 +33,7 @@ export interface AskedStudy extends Pick<StoredStudy, 'kind' | 'request' | 'owne
   readonly anew: boolean;
 }
 
-export type NewStudy = AskedStudy & Pick<BegunStudy, 'costNs'>;
+export type NewStudy = AskedStudy & Pick<BegunStudy, 'costNs' | 'first'>;
 
 /** What there is already: the study that its key began, an equal one's answer, or an equal one under way. */
 export interface FoundStudy {

@@ -10,7 +10,7 @@ import type { Job, JobData } from '../queue/job.ts';
 import { type JobOptions, tried, unwanted, whenFree } from '../queue/trying.ts';
 import { bytes, row } from '../storage/database.ts';
 import { PLAN_MS } from './count-study.ts';
-import { partJobs, planJob, repliesOf, STUDIES, type StudyRow, studyRow } from './study-rows.ts';
+import { partJobs, planJob, repliesOf, STUDIES, type StudyRow, storeParts, studyRow } from './study-rows.ts';
 
 type Of<D extends JobData['do']> = Extract<JobData, { do: D }>;
 
@@ -77,14 +77,7 @@ export class StudyJobs {
         ],
       );
       if (mine && next) {
-        for (const [number, ask] of next.parts.entries()) {
-          await tx.query('INSERT INTO study_parts (study_id, round, number, ask) VALUES ($1, $2, $3, $4)', [
-            study.id,
-            round,
-            number,
-            ask,
-          ]);
-        }
+        await storeParts(tx, study.id, round, next.parts);
         // It may have been cancelled and resumed since it was read: its jobs are others now.
         const now = { ...study, resumed: Number(mine.resumed) };
         await queue.invite(tx, partJobs(now, round, [...next.parts.keys()]));

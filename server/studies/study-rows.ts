@@ -1,5 +1,7 @@
 /** Studies as they are stored, and the jobs that their rows stand for. */
 import { z } from 'zod';
+import type { PlannedRound } from '../../workers/studies/parts.ts';
+import type { Done } from '../../workers/studies/run.ts';
 import { type NewJob, newJob } from '../queue/job.ts';
 import type { Life } from '../queue/life.ts';
 import { bytes, type Queryable, row, rows } from '../storage/database.ts';
@@ -49,6 +51,29 @@ export async function repliesOf(db: Queryable, id: string, before: number): Prom
   const rounds: Uint8Array[][] = Array.from({ length: before }, () => []);
   for (const { round, reply } of found) rounds[round]!.push(reply);
   return rounds;
+}
+
+/** Columns of a study that begins with this round. */
+export function firstRound({ parts, costNs }: PlannedRound) {
+  const progress: Omit<Done, 'roundShare'> = { rounds: 1, cells: 0, trials: 0 };
+  const { length } = parts;
+  return { round: 0, parts: length, open_parts: length, asked_ns: costNs, progress: JSON.stringify(progress) };
+}
+
+export async function storeParts(
+  tx: Queryable,
+  id: string,
+  round: number,
+  parts: readonly Uint8Array[],
+): Promise<void> {
+  for (const [number, ask] of parts.entries()) {
+    await tx.query('INSERT INTO study_parts (study_id, round, number, ask) VALUES ($1, $2, $3, $4)', [
+      id,
+      round,
+      number,
+      ask,
+    ]);
+  }
 }
 
 export function partJobs(

@@ -8,11 +8,18 @@ import { parsePath, valueAt } from '../paths.ts';
 import { rulesets } from '../rulesets/index.ts';
 import { loadExpressions } from './expression.ts';
 import { studyKinds } from './index.ts';
+import { type PlannedRound, Planner } from './parts.ts';
 import { type Study, type StudyContext, type StudyKind, StudyProblems } from './study.ts';
 
 /** What the check of a request says. */
 export type Checkup =
-  | { readonly request: unknown; readonly costNs: number; readonly errors?: never }
+  | {
+      readonly request: unknown;
+      readonly costNs: number;
+      /** Its first round: whoever checks a study has begun it. Null where it has its answer without any. */
+      readonly first: PlannedRound | null;
+      readonly errors?: never;
+    }
   | { readonly errors: readonly FieldError[] };
 
 /** A study of a request that was checked before, or the faults of one that was not. */
@@ -43,7 +50,8 @@ export async function checkStudy(kindId: string, body: unknown): Promise<Checkup
   const parsed = kind.schema.safeParse(body);
   if (!parsed.success) return { errors: fieldErrors(parsed.error.issues, kind.schema, body) };
   const { study, errors } = await beginStudy(kindId, parsed.data);
-  return study ? { request: parsed.data, costNs: study.costNs } : { errors };
+  if (!study) return { errors };
+  return { request: parsed.data, costNs: study.costNs, first: new Planner(study).planned().round };
 }
 
 /** @param request with every default filled in */

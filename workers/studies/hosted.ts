@@ -24,9 +24,10 @@ export interface PlanRequest {
   readonly some: readonly Uint8Array[] | null;
 }
 
-/** Planners that may be asked for the next round of the same study soon. */
+/** Planners that may be asked for the next round of the same study soon, and others that know a part of a round. */
 const KEPT = 2;
-const kept = new Map<string, Planner>();
+const planning = new Map<string, Planner>();
+const looking = new Map<string, Planner>();
 
 /** What comes next, or what can be said. The same in every thread, whatever it remembers. */
 export async function planStudy(request: PlanRequest): Promise<Hosted> {
@@ -36,17 +37,16 @@ export async function planStudy(request: PlanRequest): Promise<Hosted> {
 }
 
 async function plannedHere({ kind, request, id, rounds, some }: PlanRequest): Promise<Planned> {
-  const there = some === null ? kept.get(id) : undefined;
+  const kept = some === null ? planning : looking;
+  const there = kept.get(id);
   const planner = there && there.rounds <= rounds.length ? there : await begun(kind, request);
   while (planner.rounds < rounds.length) planner.add(rounds[planner.rounds]);
-  if (some !== null) {
-    planner.addSome(some);
-    return planner.partial();
-  }
   kept.delete(id);
   kept.set(id, planner);
   if (kept.size > KEPT) kept.delete(kept.keys().next().value!);
-  return planner.planned();
+  if (some === null) return planner.planned();
+  planner.addSome(some);
+  return planner.partial();
 }
 
 async function begun(kind: string, request: unknown): Promise<Planner> {

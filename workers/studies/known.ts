@@ -1,10 +1,11 @@
 /** What has been counted so far, cell by cell. Replies may come in any order within a round and any number of times. */
 
-import type { Cell, MeasureRef } from './cell.ts';
+import type { MeasureRef } from './cell.ts';
 import { type CellFacts, type CellReply, type Histogram, mergedHistogram } from './cells.ts';
 import { type Plan, planOf } from './components.ts';
 import type { Solution } from './optimise.ts';
 import { batchedSample, exactSample, jackknifed, type Sample } from './sample.ts';
+import type { Look } from './study.ts';
 
 /** Everything about one cell. */
 export interface CellKnown {
@@ -43,7 +44,7 @@ export class Known {
   }
 
   /** Adds what a cell's next batches gave. @throws Error when batches are missing in between */
-  add(cell: Cell, reply: CellReply): void {
+  add(cell: Look, reply: CellReply): void {
     if (cell.measures.length === 0) {
       this.names.set(cell.key, reply.facts.rules);
       return;

@@ -13,7 +13,7 @@ import { Known } from './known.ts';
 import { NamedRules } from './namedRules.ts';
 import { type IntegerProgram, type Solution, solveProgram } from './optimise.ts';
 import { costWithCompile, eachSlice } from './run.ts';
-import type { Round, Study, StudyAnswer } from './study.ts';
+import { looksOf, type Round, type Study, type StudyAnswer } from './study.ts';
 import { packedJobs, packedReplies, type TaskReply, unpackedJobs, unpackedReplies } from './travel.ts';
 
 /** A cell is cut only where its batches cost more than this: a thread that takes it up must compile it first. */
@@ -145,7 +145,7 @@ export class Planner {
     this.asked = this.study.next(this.known);
   }
 
-  /** Takes in what of the present round is there, for a partial answer; the planner is of no further use. */
+  /** Takes in what of the present round is there, for a partial answer; what it says of the next round is of no use after it. */
   addSome(replies: readonly Uint8Array[]): void {
     this.take(replies, false);
   }
@@ -174,7 +174,7 @@ export class Planner {
   }
 
   private take(replies: readonly Uint8Array[], whole: boolean): void {
-    const cells = new Map((this.asked?.work ?? []).map(({ cell }) => [cell.key, cell]));
+    const looks = looksOf(this.asked?.work ?? []);
     for (const bytes of replies) {
       const said = readReply(bytes);
       if ('solution' in said) {
@@ -182,9 +182,9 @@ export class Planner {
         continue;
       }
       for (const reply of said) {
-        const cell = cells.get(reply.key);
+        const look = looks.get(reply.key);
         // Of a round that is not whole, earlier batches of a cell may be missing.
-        if (cell && (whole || reply.from <= (this.known.get(cell.key)?.batches ?? 0))) this.known.add(cell, reply);
+        if (look && (whole || reply.from <= (this.known.get(look.key)?.batches ?? 0))) this.known.add(look, reply);
       }
     }
   }

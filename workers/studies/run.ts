@@ -5,7 +5,7 @@ import { planOf } from './components.ts';
 import { estimateOf } from './estimate.ts';
 import { Known } from './known.ts';
 import { type IntegerProgram, type Solution, solveProgram } from './optimise.ts';
-import type { Study } from './study.ts';
+import { type Asked, looksOf, type Study } from './study.ts';
 
 /** A slice is counted and stored as one: what a killed process loses at most. */
 export const SLICE_NS = 2e9;
@@ -49,7 +49,7 @@ export async function runStudy(study: Study, host: StudyHost): Promise<{ known: 
     if (!asked) return { known, finished: true };
     // What the slices of a round bring must not be seen before its end by anything that decides.
     const slices = slicesOf(round, asked.work, known);
-    const cells = new Map(asked.work.map(({ cell }) => [cell.key, cell]));
+    const looks = looksOf(asked.work);
     const whole = slices.length;
     const under: Array<{ readonly slice: Slice; readonly replies: Promise<readonly CellReply[]> }> = [];
     for (let index = 0; index < whole; index++) {
@@ -63,7 +63,7 @@ export async function runStudy(study: Study, host: StudyHost): Promise<{ known: 
         under.push({ slice: next, replies });
       }
       const { slice, replies } = under.shift()!;
-      for (const reply of await replies) known.add(cells.get(reply.key)!, reply);
+      for (const reply of await replies) known.add(looks.get(reply.key)!, reply);
       await host.onSlice?.(slice, known, {
         rounds: round + 1,
         cells: known.size,
@@ -81,20 +81,12 @@ export async function runStudy(study: Study, host: StudyHost): Promise<{ known: 
 }
 
 /** The jobs that bring each cell to its number of batches, in order, cut into slices of about {@link SLICE_NS}. */
-export function slicesOf(
-  round: number,
-  work: ReadonlyArray<{ readonly cell: Cell; readonly batches: number }>,
-  known: Known,
-): Slice[] {
+export function slicesOf(round: number, work: readonly Asked[], known: Known): Slice[] {
   return [...eachSlice(round, work, known)];
 }
 
 /** The same one after the other: the jobs of a large table need not all be there at once. */
-export function* eachSlice(
-  round: number,
-  work: ReadonlyArray<{ readonly cell: Cell; readonly batches: number }>,
-  known: Known,
-): Generator<Slice, void, undefined> {
+export function* eachSlice(round: number, work: readonly Asked[], known: Known): Generator<Slice, void, undefined> {
   let number = 0;
   let jobs: CellJob[] = [];
   let cost = 0;

@@ -14,9 +14,20 @@ import type { Figure, Table } from './figures.ts';
 import type { Known } from './known.ts';
 import type { IntegerProgram } from './optimise.ts';
 
-/** What the next round counts: each cell's batches in total by its end. An exact cell is answered once, whatever it says. */
+/** What of a cell has to be known to read what was counted of it. */
+export type Look = Pick<Cell, 'key' | 'measures'>;
+
+/** A cell and its batches in total by the end of a round. An exact cell is answered once, whatever it says. */
+export interface Asked {
+  readonly cell: Cell;
+  readonly batches: number;
+  /** The same as the cell says, where to say how that is answered takes longer. */
+  readonly look?: Look;
+}
+
+/** What the next round counts. */
 export interface Round {
-  readonly work: ReadonlyArray<{ readonly cell: Cell; readonly batches: number }>;
+  readonly work: readonly Asked[];
   /** Integer programs to be solved in this round; solved once, read from `known.solution`. */
   readonly programs?: ReadonlyArray<{ readonly key: string; readonly program: IntegerProgram }>;
 }
@@ -87,4 +98,14 @@ export interface StudyAnswer {
 /** Erases the request type so that kinds can share a list; the schema restores it at run time. */
 export function studyKind<R>(kind: StudyKind<R>): StudyKind {
   return kind as unknown as StudyKind;
+}
+
+/** What a round asks for, by key, to read its replies by. */
+export function looksOf(work: readonly Asked[]): ReadonlyMap<string, Look> {
+  return new Map(
+    work.map((asked) => {
+      const look = asked.look ?? asked.cell;
+      return [look.key, look];
+    }),
+  );
 }

@@ -69,7 +69,6 @@ export class Arena {
   readonly battles: readonly Battle[];
   /** Why a situation is fought one against one, where armies were expected. */
   readonly notes: readonly string[];
-  readonly costNs: number;
   private readonly matchups: Matchups;
   private readonly leftOut: (known: Known) => ReadonlySet<number>;
   private readonly groups: ReadonlyArray<readonly number[]>;
@@ -101,7 +100,6 @@ export class Arena {
     const usual = trialsFor(this.groups.length);
     const trials = request.battles === 'few' ? Math.min(usual, Math.max(FEWEST_AT_FIRST, usual / FEW)) : usual;
     this.armies = new ArmyBattles(matchups, made.battles, { seed: request.seed, trials }, (i, j) => this.meets(i, j));
-    this.costNs = this.cost();
   }
 
   /** Cells that the prices, as far as they are known, ask for and nobody has fought. */
@@ -279,7 +277,7 @@ export class Arena {
   }
 
   /** By the first pair of each battle and what its armies cost: about {@link CELLS_A_PAIR} cells a pair. */
-  private cost(): number {
+  get costNs(): number {
     const n = this.groups.length;
     return this.battles.reduce((sum, battle) => {
       if (!battle.army || n < 2) return sum;

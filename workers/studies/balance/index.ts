@@ -58,7 +58,9 @@ export const balance = studyKind<BalanceRequest>({
     const arena = new Arena(matchups, request.profiles, request, {}, (known) => judged(known).out);
     const worths = new Worths(matchups, request, context);
     return {
-      costNs: matchups.costNs + judging.costNs + arena.costNs + worths.costNs,
+      get costNs() {
+        return matchups.costNs + judging.costNs + arena.costNs + worths.costNs;
+      },
       next: (known) => matchups.next(known) ?? judging.next(known) ?? arena.next(known) ?? worths.next(known),
       answer: (known) =>
         answer(request, { matchups, arena, judged: judged(known), worths: worths.found(known) }, known),

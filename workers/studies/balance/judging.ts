@@ -50,7 +50,6 @@ interface Request extends SurenessValues {
 }
 
 export class Judging {
-  readonly costNs: number;
   private readonly matchups: Matchups;
   private readonly request: Request;
   private readonly context: StudyContext;
@@ -61,8 +60,11 @@ export class Judging {
     this.matchups = matchups;
     this.request = request;
     this.context = context;
-    // Each profile asks about four more, against one or two others.
-    this.costNs = (matchups.costNs * 6) / Math.max(1, request.profiles.length - 1);
+  }
+
+  /** Each profile asks about four more, against one or two others. */
+  get costNs(): number {
+    return (this.matchups.costNs * 6) / Math.max(1, this.request.profiles.length - 1);
   }
 
   /** What has to be asked before everything is judged. */

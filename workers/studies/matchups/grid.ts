@@ -4,21 +4,18 @@ import { type Cell, type MeasureRef, namesKey, namingOf } from '../cell.ts';
 import type { CellKnown, Known } from '../known.ts';
 import { probe } from '../probe.ts';
 import { measureRef } from '../request.ts';
-import { batchesFor, cellCost, exactCost, tellingCost } from '../run.ts';
+import { tellingCost } from '../run.ts';
 import { playedOut } from '../statistics/games.ts';
 import type { Round } from '../study.ts';
 import type { Field, Pair } from './field.ts';
 import { exactScore, hasExpression, type Measured, type Meet, mixed, type Part, read, type Scored } from './meet.ts';
+import { FIRST_TRIALS, Planned, type Precision } from './planned.ts';
 import type { SurenessValues } from './request.ts';
 import { cellSeed, hashOf } from './seeds.ts';
 import type { Word } from './situations.ts';
 
-/** Trials of every cell before the open ones get more. */
-const FIRST_TRIALS = 1_000;
 /** Means need this many batches to tell their own spread. */
 const FEWEST_BATCHES = 8;
-/** An exact answer is preferred as long as it costs no more than this many times the simulation that replaces it. */
-const EXACT_WORTH = 2;
 /** Of more pairs what they come to is read again each time: to keep it takes some hundred megabytes. */
 const MOST_KEPT = 100_000;
 const FIRST: Pair = [0, 0];
@@ -26,7 +23,6 @@ const UNREAD = 'No situation reads this field of a profile.';
 
 export class Matchups {
   readonly field: Field;
-  readonly costNs: number;
   private readonly sureness: SurenessValues;
   /** By situation, row and column; null where nobody meets. */
   private readonly cells: Array<Planned | Choosing | null> = [];
@@ -40,8 +36,9 @@ export class Matchups {
   /** By situation, and by the stakes of column and row. */
   private readonly lookedAt: Array<Map<Word | undefined, Map<Word | undefined, Looked>>> = [];
   private readonly looks: number;
-  private readonly enough: number;
-  private readonly fewest: number;
+  private readonly precision: Precision;
+  /** The same where a spread has to be told. */
+  private readonly spread: Precision;
   private readonly shared: boolean;
   private readonly about: string;
 
@@ -51,26 +48,28 @@ export class Matchups {
    * @param shared whether equal questions of several fields are one cell: keys then tell what is asked
    */
   constructor(field: Field, sureness: SurenessValues, { fewest = 2, shared = false, about = '' } = {}) {
-    this.fewest = fewest;
     this.shared = shared;
     this.about = about;
     this.field = field;
     this.sureness = sureness;
     // Where the chance is one half, which takes longest.
-    this.enough = Math.ceil((zFor(sureness.confidence) / sureness.halfWidth / 2) ** 2);
-    this.looks = 1 + Math.max(0, Math.ceil(Math.log2(this.enough / FIRST_TRIALS)));
-    let cost = 0;
+    const enough = Math.ceil((zFor(sureness.confidence) / sureness.halfWidth / 2) ** 2);
+    this.precision = { method: sureness.method, fewest, enough };
+    this.spread = { ...this.precision, fewest: FEWEST_BATCHES };
+    this.looks = 1 + Math.max(0, Math.ceil(Math.log2(enough / FIRST_TRIALS)));
     field.situations.forEach((_situation, s) => {
       for (let i = 0; i < field.rows.length; i++) {
         for (let j = 0; j < field.columns.length; j++) {
-          const planned = field.square && i === j ? null : this.chosen(s, i, j);
-          this.cells.push(planned);
-          if (planned) cost += planned.costNs;
+          this.cells.push(field.square && i === j ? null : this.chosen(s, i, j));
         }
       }
     });
-    this.costNs = cost + tellingCost(this.cells.length);
     this.probeMeasures();
+  }
+
+  /** Nanoseconds of one core, at most: estimated when it is asked for. */
+  get costNs(): number {
+    return this.cells.reduce((sum, planned) => sum + (planned?.costNs ?? 0), tellingCost(this.cells.length));
   }
 
   /** A measure that a kind does not have is a fault of the request, not of every cell. */
@@ -79,7 +78,7 @@ export class Matchups {
     situations.forEach((_, s) => {
       const from = this.at(s, 0, 0);
       const some = this.cells.slice(from, from + rows.length * columns.length).find((planned) => planned !== null);
-      if (some) probe(('cell' in some ? some : some.first).cell, `situations[${s}]`);
+      if (some) probe((some instanceof Planned ? some : some.first).cell, `situations[${s}]`);
     });
   }
 
@@ -98,20 +97,20 @@ export class Matchups {
     const planned = this.cells[at];
     const said = this.problems.get(at);
     if (said !== undefined || !planned) return said ?? null;
-    const asked = 'cell' in planned ? [planned] : [...planned.made.values()];
-    return asked.flatMap(({ cell }) => known.get(cell.key)?.problem ?? [])[0] ?? null;
+    const asked = planned instanceof Planned ? [planned] : [...planned.made.values()];
+    return asked.flatMap(({ key }) => known.get(key)?.problem ?? [])[0] ?? null;
   }
 
   /** Everybody first, then those whose winner is still open, the most open first, until they are precise enough. */
   next(known: Known): Round | null {
     const fresh = this.cells.flatMap((planned, at) => (planned ? this.lacking(known, planned, at) : []));
-    if (fresh.length > 0) return { work: fresh.map(({ cell, first }) => ({ cell, batches: first })) };
+    if (fresh.length > 0) return { work: fresh };
     const open: Array<{ cell: Cell; batches: number; doubt: number }> = [];
     this.cells.forEach((planned, at) => {
       if (!planned) return;
-      const played = this.playedIn(known, planned, at).filter(({ cell, last }) => {
-        const counted = known.get(cell.key)!;
-        return !counted.exact && counted.problem === undefined && counted.batches < last;
+      const played = this.playedIn(known, planned, at).filter((one) => {
+        const counted = known.get(one.key)!;
+        return !counted.exact && counted.problem === undefined && counted.batches < one.last;
       });
       const doubt = played.length > 0 ? this.doubt(known, at) : null;
       if (doubt === null) return;
@@ -129,12 +128,12 @@ export class Matchups {
   private nameless(known: Known): Cell[] {
     const asked = new Map<string, Cell>();
     this.cells.forEach((planned, at) => {
-      for (const { cell } of planned ? this.playedIn(known, planned, at) : []) {
-        const counted = known.get(cell.key);
-        const key = namesKey(cell);
+      for (const one of planned ? this.playedIn(known, planned, at) : []) {
+        const counted = known.get(one.key);
+        const key = namesKey(one);
         if (!counted || counted.problem !== undefined || counted.facts.rules.length > 0) continue;
         if (known.named(key) !== undefined) continue;
-        asked.set(key, namingOf(cell));
+        asked.set(key, namingOf(one.cell));
       }
     });
     return [...asked.values()];
@@ -147,14 +146,14 @@ export class Matchups {
 
   /** Cells of a pair without which nothing is known of it. */
   private lacking(known: Known, planned: Planned | Choosing, at: number): readonly Planned[] {
-    if ('cell' in planned) return known.get(planned.cell.key) ? [] : [planned];
+    if (planned instanceof Planned) return known.get(planned.key) ? [] : [planned];
     const { lacking } = this.game(known, planned, at);
     return lacking;
   }
 
   /** Cells of a pair that make up what is said of it. */
   private playedIn(known: Known, planned: Planned | Choosing, at: number): readonly Planned[] {
-    if ('cell' in planned) return [planned];
+    if (planned instanceof Planned) return [planned];
     return this.game(known, planned, at).parts.map(({ planned: one }) => one);
   }
 
@@ -170,7 +169,7 @@ export class Matchups {
     const at = this.at(s, i, j);
     const planned = this.cells[at];
     if (!planned) return [];
-    if ('cell' in planned) return [planned.cell];
+    if (planned instanceof Planned) return [planned.cell];
     const all = Array.from({ length: planned.rows * planned.columns }, (_, number): Pair => {
       return [Math.floor(number / planned.columns), number % planned.columns];
     });
@@ -192,7 +191,7 @@ export class Matchups {
     const { rows, columns } = choosing;
     let broken = false;
     const score = (row: number, column: number) => {
-      const counted = known.get(this.option(choosing, at, [row, column]).cell.key);
+      const counted = known.get(this.option(choosing, at, [row, column]).key);
       if (!counted) return null;
       const value = counted.problem === undefined ? this.reading(counted, s, i, j).score : Number.NaN;
       broken ||= !Number.isFinite(value);
@@ -216,7 +215,7 @@ export class Matchups {
     let made = choosing.made.get(number);
     if (!made) {
       const [s, i, j] = this.where(at);
-      made = unnamed(this.plan(s, i, j, pair)!);
+      made = this.plan(s, i, j, pair)!.unnamed();
       choosing.made.set(number, made);
     }
     return made;
@@ -227,8 +226,8 @@ export class Matchups {
     const at = this.at(s, i, j);
     const planned = this.cells[at];
     if (!planned) return null;
-    if ('cell' in planned) {
-      const counted = known.get(planned.cell.key);
+    if (planned instanceof Planned) {
+      const counted = known.get(planned.key);
       if (!counted || counted.problem !== undefined) return null;
       const there = this.exactly[at];
       if (there?.of === counted) return there.meet;
@@ -239,8 +238,8 @@ export class Matchups {
     const game = this.game(known, planned, at);
     if (!game.plans) return null;
     game.meet ??= mixed(
-      game.parts.map(({ planned: { cell }, share }): Part => {
-        return { meet: this.reading(known.get(cell.key)!, s, i, j), share };
+      game.parts.map(({ planned: { key }, share }): Part => {
+        return { meet: this.reading(known.get(key)!, s, i, j), share };
       }),
       game.plans,
       this.sureness.confidence,
@@ -251,7 +250,7 @@ export class Matchups {
   /** Score and variance of a pair, or null where nothing is known of it (yet). */
   scored(known: Known, s: number, i: number, j: number): Scored | null {
     const planned = this.cells[this.at(s, i, j)];
-    const counted = planned && 'cell' in planned ? known.get(planned.cell.key) : undefined;
+    const counted = planned && planned instanceof Planned ? known.get(planned.key) : undefined;
     if (counted && counted.problem === undefined) {
       const score = exactScore(counted, this.field.situations[s].by, this.looked(s, i, j).measured);
       if (score !== null) return { score, variance: 0 };
@@ -281,11 +280,11 @@ export class Matchups {
     for (const [at, planned] of this.cells.entries()) {
       const [, i, j] = this.where(at);
       const [row, column] = [rows[i], columns[j]];
-      for (const { cell } of planned ? this.playedIn(known, planned, at) : []) {
-        const counted = known.get(cell.key);
+      for (const one of planned ? this.playedIn(known, planned, at) : []) {
+        const counted = known.get(one.key);
         if (!counted) continue;
         const { ignored } = counted.facts;
-        const rules = known.named(namesKey(cell)) ?? counted.facts.rules;
+        const rules = known.named(namesKey(one)) ?? counted.facts.rules;
         if (row.unread.length + column.unread.length === 0) yield { rules, ignored };
         else {
           const fields = new Set([...row.unread, ...column.unread]);
@@ -353,12 +352,16 @@ export class Matchups {
       this.field.choices(s, 'column', j).length || 1,
     ];
     if (!first || rows * columns === 1) return first;
-    const [last, usual] = [this.plan(s, i, j, [rows - 1, columns - 1]), rows + columns + 2];
+    const last = this.plan(s, i, j, [rows - 1, columns - 1]);
     if (!last) return null;
-    // A game with a saddle is told by little more than one row and one column.
-    const costNs = Math.min(rows * columns, usual) * Math.max(first.costNs, last.costNs);
-    const quiet = unnamed(first);
-    return { rows, columns, first: quiet, costNs, made: new Map([[0, quiet]]) };
+    const quiet = first.unnamed();
+    return {
+      ...{ rows, columns, first: quiet, made: new Map([[0, quiet]]) },
+      get costNs() {
+        // A game with a saddle is told by little more than one row and one column.
+        return Math.min(rows * columns, rows + columns + 2) * Math.max(first.costNs, last.costNs);
+      },
+    };
   }
 
   private plan(s: number, i: number, j: number, plans: Pair = FIRST): Planned | null {
@@ -381,43 +384,14 @@ export class Matchups {
       together: true,
     };
     const spread = by === 'trade' || hasExpression(measured);
-    const first = Math.max(spread ? FEWEST_BATCHES : this.fewest, batchesFor(simulated, FIRST_TRIALS));
-    const last = Math.max(first, batchesFor(simulated, this.enough));
-    const costNs = cellCost(simulated, last);
-    const { method } = this.sureness;
-    const exact = exactCost(simulated);
-    const overTrials = simulated.measures.some((measure) => 'over' in measure && measure.over === 'trials');
-    if (
-      method === 'monte-carlo' ||
-      overTrials ||
-      exact === null ||
-      (method === 'auto' && exact > EXACT_WORTH * costNs)
-    ) {
-      return { cell: simulated, plans, first, last, costNs };
-    }
-    const cell: Cell = { ...simulated, method: 'exact' };
-    return { cell, plans, first, last, costNs: cellCost(cell, 0) };
+    return new Planned(simulated, plans, spread ? this.spread : this.precision);
   }
-}
-
-/** One of several ways to play a pair: its rules are asked for if it is played. */
-function unnamed(planned: Planned): Planned {
-  return { ...planned, cell: { ...planned.cell, unnamed: true } };
 }
 
 /** What is looked at in pairs, as words and as a cell asks for it. */
 interface Looked {
   readonly measured: Measured;
   readonly list: readonly MeasureRef[];
-}
-
-/** A cell with the batches it gets at once and at most. */
-interface Planned {
-  readonly cell: Cell;
-  readonly plans: Pair;
-  readonly first: number;
-  readonly last: number;
-  readonly costNs: number;
 }
 
 /** The cells of a pair whose plans are open: made when they are asked for, by number of the row's choice and the column's. */
@@ -439,7 +413,7 @@ interface Played {
 
 /** Whether all that is known of a pair is exact. */
 function isExactly(known: Known, { made }: Choosing): boolean {
-  for (const { cell } of made.values()) if (known.get(cell.key)?.exact === false) return false;
+  for (const { key } of made.values()) if (known.get(key)?.exact === false) return false;
   return true;
 }
 

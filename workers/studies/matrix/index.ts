@@ -39,7 +39,9 @@ export const matrix = studyKind<MatrixRequest>({
       ]);
     }
     return {
-      costNs: matchups.costNs,
+      get costNs() {
+        return matchups.costNs;
+      },
       next: (known) => matchups.next(known),
       answer: (known) => answer(request, matchups, known),
     };

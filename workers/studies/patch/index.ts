@@ -40,7 +40,9 @@ export const patch = studyKind<PatchRequest>({
     const judges = request.limits.mispriced !== undefined && after.field.square;
     const arena = judges ? new Arena(after, profiles, request) : null;
     return {
-      costNs: before.costNs + after.costNs + (arena?.costNs ?? 0),
+      get costNs() {
+        return before.costNs + after.costNs + (arena?.costNs ?? 0);
+      },
       next: (known) => together(fields.map((field) => field.next(known))) ?? arena?.next(known) ?? null,
       answer: (known) => answer(request, versions, arena, known),
     };
