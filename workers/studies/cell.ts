@@ -33,6 +33,9 @@ export interface Cell {
   readonly keep?: 'distribution';
 }
 
+/** What of a cell has to be known to read what was counted of it. */
+export type Look = Pick<Cell, 'key' | 'measures'>;
+
 /** The key of the cell that asks for the rules of another. */
 export function namesKey({ key }: Pick<Cell, 'key'>): string {
   return `${key}/rules`;

@@ -9,13 +9,10 @@
 import type { z } from 'zod';
 import type { Checked } from '../answer.ts';
 import type { Ignored, Problem } from '../rulesets/ruleset.ts';
-import type { Cell } from './cell.ts';
+import type { Cell, Look } from './cell.ts';
 import type { Figure, Table } from './figures.ts';
 import type { Known } from './known.ts';
 import type { IntegerProgram } from './optimise.ts';
-
-/** What of a cell has to be known to read what was counted of it. */
-export type Look = Pick<Cell, 'key' | 'measures'>;
 
 /** A cell and its batches in total by the end of a round. An exact cell is answered once, whatever it says. */
 export interface Asked {

@@ -1,7 +1,7 @@
 /** The cell of a pair: how it is answered, and how many batches it gets, is worked out when somebody asks for it. */
-import type { Cell, StudyMethod } from '../cell.ts';
+import type { Cell, Look, StudyMethod } from '../cell.ts';
 import { batchesFor, cellCost, exactCost } from '../run.ts';
-import type { Asked, Look } from '../study.ts';
+import type { Asked } from '../study.ts';
 import type { Pair } from './field.ts';
 
 /** Trials of every cell before the open ones get more. */
