@@ -54,20 +54,30 @@ export class AliasTables {
   }
 }
 
-/** One table of its own, with no more columns than its values need. @returns its entries, and the bits of its columns */
+/**
+ * One table with no more columns than its values need.
+ * @param entries of which 2 << bitsFor(values.length) from `at` on become the table
+ */
 export function aliasTable(
+  entries: Int32Array,
+  at: number,
   values: ArrayLike<number>,
   chances: ArrayLike<number>,
-): { readonly entries: Int32Array; readonly bits: number } {
+): void {
   const bits = bitsFor(values.length);
-  const entries = new Int32Array(2 << bits);
-  fill(entries, 0, bits, values, chances);
-  return { entries, bits };
+  if (bits > MAX_ALIAS_BITS) throw new RangeError(`${values.length} outcomes are too many for an alias table`);
+  fill(entries, at, bits, values, chances);
 }
 
 export function bitsFor(outcomes: number): number {
   return Math.max(1, Math.ceil(Math.log2(outcomes)));
 }
+
+/** What a construction needs beside the table: one after the other is made, so all share it. */
+const heights = new Float64Array(1 << MAX_ALIAS_BITS);
+const other = new Int32Array(1 << MAX_ALIAS_BITS);
+const low = new Int32Array(1 << MAX_ALIAS_BITS);
+const high = new Int32Array(1 << MAX_ALIAS_BITS);
 
 /** Vose's construction. Columns without an outcome of their own take the whole of another's surplus. */
 function fill(
@@ -78,31 +88,31 @@ function fill(
   chances: ArrayLike<number>,
 ): void {
   const columns = 1 << bits;
+  const outcomes = chances.length;
   let total = 0;
-  for (let i = 0; i < chances.length; i++) total += chances[i];
-  const heights = new Float64Array(columns);
-  for (let i = 0; i < chances.length; i++) heights[i] = (chances[i] / total) * columns;
-  const other = new Int32Array(columns);
-  const low: number[] = [];
-  const high: number[] = [];
+  for (let i = 0; i < outcomes; i++) total += chances[i];
+  for (let i = 0; i < outcomes; i++) heights[i] = (chances[i] / total) * columns;
+  heights.fill(0, outcomes, columns);
+  let [lows, highs] = [0, 0];
   let tallest = 0;
   for (let i = 0; i < columns; i++) {
     other[i] = i;
-    (heights[i] < 1 ? low : high).push(i);
+    if (heights[i] < 1) low[lows++] = i;
+    else high[highs++] = i;
     if (heights[i] > heights[tallest]) tallest = i;
   }
-  while (low.length > 0 && high.length > 0) {
-    const column = low.pop()!;
-    const giver = high[high.length - 1];
+  while (lows > 0 && highs > 0) {
+    const column = low[--lows];
+    const giver = high[highs - 1];
     other[column] = giver;
     heights[giver] -= 1 - heights[column];
     if (heights[giver] < 1) {
-      high.pop();
-      low.push(giver);
+      highs--;
+      low[lows++] = giver;
     }
   }
   // What is left over is full but for rounding; a column without an outcome must not draw one.
-  for (const column of low) if (column >= chances.length || chances[column] === 0) other[column] = tallest;
+  for (let i = 0; i < lows; i++) if (low[i] >= outcomes || chances[low[i]] === 0) other[low[i]] = tallest;
   const whole = 2 ** (32 - bits);
   for (let i = 0; i < columns; i++) {
     const alone = other[i] === i;

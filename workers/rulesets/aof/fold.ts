@@ -118,32 +118,36 @@ export class FoldedStrike {
   }
 }
 
-/** Whether a strike is one draw. @param pairs of states that it may be asked from */
-export function isFoldable(made: ExactStrike, pairs: number): boolean {
+/**
+ * Whether a strike is one draw.
+ * @param pairs of states that it may be asked from
+ * @param start the first state of the striker that it may be asked from
+ */
+export function isFoldable(made: ExactStrike, pairs: number, start = 0): boolean {
   const { strike, uniform } = made;
   if (strike.mishaps || strike.covering || strike.berserker || strike.friend || strike.building) return false;
   if (strike.oneBetterHit || strike.oneBetterBlock) return false;
   if (strike.batches.length === 0 || strike.batches.some(({ automatic }) => automatic && automatic.dice > 0))
     return false;
-  const dice = mostDice(strike);
+  const dice = mostDice(strike, start);
   if (uniform)
     return (
-      uniform.mostWounds() < MOST_COLUMNS &&
-      (strike.attacker.side.models + 1) * dice * strike.target.states * 8 < MOST_NS
+      uniform.mostWounds(start) < MOST_COLUMNS &&
+      (strike.attacker.left[start] + 1) * dice * strike.target.states * 8 < MOST_NS
     );
   const { states } = strike.target;
   return states <= 1 << MAX_ALIAS_BITS && pairs * dice * (900 + states * 20) < MOST_NS;
 }
 
 /** To-hit dice and automatic hits, each with what may follow it. */
-function mostDice({ batches, attacker }: Strike): number {
+function mostDice({ batches, attacker }: Strike, start: number): number {
+  const each = batches.map(({ attacks, automatic, blast, poison }) =>
+    automatic ? automatic.plus : attacks * (1 + blast * (poison ? 3 : 1)),
+  );
   let most = 0;
-  for (let state = 0; state < attacker.states; state++) {
-    const dice = batches.reduce(
-      (sum, { copies, attacks, automatic, blast, poison }) =>
-        sum + copies[state] * (automatic ? automatic.plus : attacks * (1 + blast * (poison ? 3 : 1))),
-      0,
-    );
+  for (let state = start; state < attacker.states; state++) {
+    let dice = 0;
+    for (let i = 0; i < each.length; i++) dice += batches[i].copies[state] * each[i];
     most = Math.max(most, dice);
   }
   return most;

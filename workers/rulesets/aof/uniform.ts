@@ -96,16 +96,24 @@ export class UniformRows {
     return made.row;
   }
 
-  /** The most wounds of one strike, whoever stands. */
-  mostWounds(): number {
+  /** The most wounds of one strike, whoever stands. @param from the first state of the striker that comes up */
+  mostWounds(from = 0): number {
     const { batches, attacker } = this.strike;
     const { last } = this;
+    const longest = batches.map((_, i) => this.longest(i));
     let most = 0;
-    for (let state = 0; state < attacker.states && most < last; state++) {
-      const here = batches.reduce((sum, batch, i) => sum + batch.copies[state] * this.longest(i), 0);
+    for (let state = from; state < attacker.states && most < last; state++) {
+      let here = 0;
+      for (let i = 0; i < longest.length; i++) here += batches[i].copies[state] * longest[i];
       most = Math.max(most, here);
     }
     return Math.min(last, most);
+  }
+
+  /** All that rows hang on beside the copies of each batch, as text: equal for strikes with equal rows, to the bit. */
+  lawAt(cap: number): string {
+    const copies = this.strike.batches.map((_, i) => this.oneCopy(i, cap).chances.join());
+    return `${this.last} ${copies.join(' ')}`;
   }
 
   private longest(batch: number): number {
@@ -151,10 +159,12 @@ export class UniformRows {
   private plus(row: Vector, one: Vector): Vector {
     const { last } = this;
     const sum = new Float64Array(row.length);
+    const most = one.length;
     for (let wounds = 0; wounds < row.length; wounds++) {
       const here = row[wounds];
       if (here === 0) continue;
-      for (let more = 0; more < one.length; more++) sum[Math.min(last, wounds + more)] += here * one[more];
+      if (wounds + most <= last) for (let more = 0; more < most; more++) sum[wounds + more] += here * one[more];
+      else for (let more = 0; more < most; more++) sum[Math.min(last, wounds + more)] += here * one[more];
     }
     return sum;
   }

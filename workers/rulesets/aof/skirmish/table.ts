@@ -1,9 +1,9 @@
 /**
  * Trials of many skirmishes whose units only charge: each unit is read once, and what it does to a kind of target is made
  * once (../shared.ts), against a unit of that kind that nobody wears down in one strike. So a row of chances depends on the
- * striker and the kind alone, and not on who has been asked about before. Battles are fought by the loop of swift.ts.
+ * striker and the kind alone, and not on who has been asked about before. Units that differ in nothing but their number of
+ * models are one *troop*: what is left of a large one strikes as a smaller one does. Battles are fought by the loop of swift.ts.
  */
-import { aliasTable } from '../../../kernel/alias.ts';
 import { toldApart } from '../../../wording.ts';
 import type { TrialReading, TrialTable } from '../../ruleset.ts';
 import { choose, feetOf, legsOf, startDistance } from '../duel/moves.ts';
@@ -19,6 +19,7 @@ import { Exchange } from '../melee/exchange.ts';
 import type { Fighter, Role } from '../melee/fighter.ts';
 import type { Unit } from '../schema.ts';
 import { kindOf, OwnBlow } from '../shared.ts';
+import { Laws, type Struck } from './laws.ts';
 import { rulesOfSkirmish } from './rulesOf.ts';
 import { duelOf, type Skirmish } from './schema.ts';
 import { type MissingRow, SwiftSkirmish } from './swift.ts';
@@ -32,6 +33,8 @@ const MOST_ENTRIES = 8_000_000;
 const MOST_UNITS = 3_000;
 const MOST_GROUNDS = 12;
 const MOST_PAIRS = 2_000;
+/** Models of a troop: no unit has more. */
+const MOST_MODELS = 100;
 const MEASURES = ['share', 'shareSquared'] as const;
 
 export class SkirmishTable implements TrialTable<Skirmish> {
@@ -85,6 +88,9 @@ interface Reading {
   readonly unit: Unit;
   readonly fighter: Fighter;
   readonly walks: Uint8Array;
+  readonly troop: Troop;
+  /** States of the troop that are more than this unit ever has: it begins in the one after them. */
+  readonly ahead: number;
   /** Null: its kind says too little of it. */
   readonly kind: string | null;
   readonly passes: Int32Array;
@@ -92,10 +98,10 @@ interface Reading {
   readonly moves: Partial<Record<Which, Int16Array>>;
 }
 
-/** A strike at a kind of target, ready to be drawn. */
-interface Struck {
-  readonly made: ExactStrike;
-  readonly codes: Int32Array;
+/** Units that differ in their number of models alone, as the largest of them. */
+interface Troop {
+  readonly number: number;
+  readonly fighter: Fighter;
 }
 
 interface Pair {
@@ -111,11 +117,11 @@ class Ground {
   private byUnit = new WeakMap<Unit, Reading>();
   private readonly byText = new Map<string, Reading>();
   private readonly wide = new Map<string, Fighter | null>();
+  private readonly troops = new Map<string, Troop>();
   private readonly struck = new Map<string, Struck | null>();
+  private readonly laws = new Laws();
   private readonly pairs = new Map<number, Pair | null>();
   private readonly lists = new Map<string, readonly string[]>();
-  private entries = new Int32Array(1 << 16);
-  private used = 0;
   private numbers = 0;
 
   constructor(skirmish: Skirmish) {
@@ -123,7 +129,7 @@ class Ground {
   }
 
   pair(skirmish: Skirmish): Pair | null {
-    if (this.used > MOST_ENTRIES || this.byText.size > MOST_UNITS) this.forget();
+    if (this.laws.used > MOST_ENTRIES || this.byText.size > MOST_UNITS) this.forget();
     const duel = { ...this.duel, attacker: skirmish.attacker, target: skirmish.target };
     if (!isSwiftDuel(duel) || skirmish.rulings.deadlyOverkillCounts) return null;
     const [a, b] = [this.reading(skirmish.attacker), this.reading(skirmish.target)];
@@ -139,9 +145,7 @@ class Ground {
 
   private forget(): void {
     this.byUnit = new WeakMap();
-    for (const map of [this.byText, this.struck, this.pairs]) map.clear();
-    this.entries = new Int32Array(1 << 16);
-    this.used = 0;
+    for (const map of [this.byText, this.troops, this.struck, this.pairs, this.laws]) map.clear();
   }
 
   private reading(unit: Unit): Reading {
@@ -150,17 +154,37 @@ class Ground {
     const text = JSON.stringify({ ...unit, name: '' });
     reading = this.byText.get(text);
     if (!reading) {
-      const duel = { ...this.duel, attacker: unit };
-      const line = lineFor(duel, 'attacker');
-      const fighter = fighterOf(duel, 'attacker', line, NONE_IN_FORCE.attacker, false);
+      const fighter = this.fighterOf(unit);
+      const { line } = fighter;
+      const troop = this.troopOf(fighter, text);
       reading = {
         ...{ number: this.numbers++, unit, fighter, walks: walksOf(line), kind: kindOf(line) },
+        ...{ troop, ahead: troop.fighter.line.states - line.states },
         ...{ passes: passWords(fighter.nerves), moves: {} },
       };
       this.byText.set(text, reading);
     }
     this.byUnit.set(unit, reading);
     return reading;
+  }
+
+  private fighterOf(unit: Unit): Fighter {
+    const duel = { ...this.duel, attacker: unit };
+    return fighterOf(duel, 'attacker', lineFor(duel, 'attacker'), NONE_IN_FORCE.attacker, false);
+  }
+
+  /** @param text the unit without its name */
+  private troopOf(fighter: Fighter, text: string): Troop {
+    const { unit } = fighter.line.side;
+    const alike = isAlike(unit, fighter.line);
+    const key = alike ? JSON.stringify({ ...unit, name: '', cost: 0, models: 0 }) : text;
+    let troop = this.troops.get(key);
+    if (!troop) {
+      const largest = alike ? this.fighterOf({ ...unit, models: MOST_MODELS }) : fighter;
+      troop = { number: this.troops.size, fighter: largest };
+      this.troops.set(key, troop);
+    }
+    return troop;
   }
 
   private meet(duel: Duel, both: Readonly<Record<Which, Reading>>): Pair | null {
@@ -172,6 +196,8 @@ class Ground {
       }),
     );
     if (strikes.includes(null)) return null;
+    const strikers = [both.attacker, both.target, both.target, both.attacker].flatMap((one) => [one, one]);
+    if (strikes.some((one, i) => !this.isDrawn(one!, strikers[i].ahead))) return null;
     const lines = { attacker: both.attacker.fighter.line, target: both.target.fighter.line };
     const pairing = new Pairing(duel, undefined, undefined, undefined, this.stockOf(both));
     const { bonus, replies } = this.replies(pairing);
@@ -183,11 +209,15 @@ class Ground {
         lists[Number(several)] ??= this.listOf(rulesOfSkirmish(pairing, several));
         return lists[Number(several)]!;
       },
-      missing: (strike, state) => ({ code: this.codeOf(strikes[strike]!, state), entries: this.entries }),
+      missing: (strike, state) => ({
+        code: this.laws.codeOf(strikes[strike]!, strikers[strike].ahead + state),
+        entries: this.laws.entries,
+      }),
       tables: () => {
-        tables ??= { ...this.tablesOf(duel, both, strikes as Struck[]), bonus, replies };
-        // The entries may have moved since.
-        return tables.entries === this.entries ? tables : { ...tables, entries: this.entries };
+        const { entries } = this.laws;
+        tables ??= { ...this.tablesOf(duel, both, strikes as Struck[], strikers), bonus, replies };
+        // They may have moved since.
+        return tables.entries === entries ? tables : { ...tables, entries };
       },
     };
   }
@@ -206,13 +236,14 @@ class Ground {
     duel: Duel,
     both: Readonly<Record<Which, Reading>>,
     strikes: readonly Struck[],
+    strikers: readonly Reading[],
   ): Omit<SwiftTables, 'bonus' | 'replies'> {
     const lines = SIDES.map((which) => both[which].fighter.line);
     const stride = Math.max(...lines.map(({ states }) => states));
     // Rows are made when a strike first asks for them; those that somebody else asked for are there.
     const rows = new Int32Array(strikes.length * stride).fill(-1);
     strikes.forEach(({ codes }, i) => {
-      rows.set(codes, i * stride);
+      rows.set(codes.subarray(strikers[i].ahead), i * stride);
     });
     const moves = new Int16Array(2 * MOST_INCHES);
     const passes = new Int32Array(2 * stride);
@@ -223,7 +254,7 @@ class Ground {
       half.set(lines[side].half, side * stride);
     });
     return {
-      ...{ entries: this.entries, rows, stride, passes, half, moves },
+      ...{ entries: this.laws.entries, rows, stride, passes, half, moves },
       active: new Uint8Array(2 * duel.situation.rounds).fill(1),
       last: [lines[0].states - 1, lines[1].states - 1],
       start: [lines[0].start, lines[1].start],
@@ -249,15 +280,21 @@ class Ground {
 
   /** Null where it is no number of wounds drawn at once. */
   private strike(striker: Reading, target: Reading, role: Role, flags: number): Struck | null {
-    const key = `${striker.number} ${role} ${flags} ${target.kind}`;
+    const key = `${striker.troop.number} ${role} ${flags} ${target.kind}`;
     let struck = this.struck.get(key);
     if (struck === undefined) {
       const wide = this.wideOf(target);
-      const made = wide && this.make(striker.fighter, wide, role, flags);
-      struck = made && { made, codes: new Int32Array(made.strike.attacker.states).fill(-1) };
+      const made = wide && this.make(striker.troop.fighter, wide, role, flags);
+      struck = made && this.laws.struck(made);
       this.struck.set(key, struck);
     }
     return struck;
+  }
+
+  /** Whether the strike of a unit that begins in this state of its troop can be drawn. */
+  private isDrawn({ made }: Struck, ahead: number): boolean {
+    const { uniform, strike } = made;
+    return isFoldable(made, 1, ahead) && uniform!.mostWounds(ahead) < strike.target.states - 1;
   }
 
   private make(striker: Fighter, wide: Fighter, role: Role, flags: number): ExactStrike | null {
@@ -267,9 +304,7 @@ class Ground {
       ...{ strikeBack: 'always', berserker: false, rulings: duel.rulings, fog: false },
       ...{ charge: true, unfatigued: false, pairs: 1 },
     }).strike(role, flags, role === 'striker');
-    const { uniform } = made;
-    if (uniform?.caps !== 1 || !isFoldable(made, 1)) return null;
-    return uniform.mostWounds() < made.strike.target.states - 1 ? made : null;
+    return made.uniform?.caps === 1 ? made : null;
   }
 
   /** A unit of the same kind that takes more wounds than any strike here does. */
@@ -283,30 +318,6 @@ class Ground {
       this.wide.set(kind!, wide);
     }
     return wide;
-  }
-
-  /** Where the alias table of a row begins, and the bits of its columns. */
-  private codeOf({ made, codes }: Struck, state: number): number {
-    let code = codes[state];
-    if (code < 0) {
-      const row = made.uniform!.row(state, 1);
-      const values: number[] = [];
-      for (let wounds = 0; wounds < row.length; wounds++) if (row[wounds] > 0) values.push(wounds);
-      const { entries, bits } = aliasTable(
-        values,
-        values.map((wounds) => row[wounds]),
-      );
-      while (this.used + entries.length > this.entries.length) {
-        const longer = new Int32Array(this.entries.length * 2);
-        longer.set(this.entries);
-        this.entries = longer;
-      }
-      this.entries.set(entries, this.used);
-      code = (this.used << 4) | bits;
-      this.used += entries.length;
-      codes[state] = code;
-    }
-    return code;
   }
 
   private stockOf(both: Readonly<Record<Which, Reading>>): Stock {
@@ -330,4 +341,14 @@ class Ground {
     this.lists.set(text, list);
     return list;
   }
+}
+
+/** Whether each model of a unit is as good as any other, so that fewer of them are a smaller unit of the same sort. */
+function isAlike(
+  { weapons, joined, sergeant, multiBased, state, models }: Unit,
+  { start, apart, save }: Line,
+): boolean {
+  if (joined.length > 0 || sergeant !== 'none' || multiBased || models > MOST_MODELS) return false;
+  if (start !== 0 || apart.length > 0 || save[save.length - 1] === 1 || state.lost + state.wounds > 0) return false;
+  return weapons.every(({ count }) => count === undefined);
 }
