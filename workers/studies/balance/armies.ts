@@ -33,8 +33,17 @@ interface Lacking {
 type Plans = { readonly parts: ReadonlyArray<{ readonly pair: Pair; readonly share: number }> } | Lacking;
 const ALONE: Plans = { parts: [{ pair: [0, 0], share: 1 }] };
 
-function added(sum: PairScore, { score, variance }: PairScore, share: number): PairScore {
-  return { ...sum, score: sum.score + share * score, variance: sum.variance + share * share * variance };
+/** What a battle of whole numbers of units came to, of how many trials (0: exact); or that there is none. */
+type Fought = (PairScore & { readonly trials: number }) | 'unfit';
+type Told = Exclude<Fought, 'unfit'>;
+
+const NOTHING: Told = { score: 0, slope: 0, variance: 0, trials: 0 };
+
+function added(sum: Told, { score, variance, trials }: Told, share: number): Told {
+  return {
+    ...{ score: sum.score + share * score, slope: 0, variance: sum.variance + share * share * variance },
+    trials: Math.max(sum.trials, trials),
+  };
 }
 
 /** Standard error of the square law over a factor e in price, as a change of log price. */
@@ -64,6 +73,8 @@ export class ArmyBattles {
   /** Those in which both do the only thing, or the first: by battle, then by the number of pair and units. */
   private readonly plain: ReadonlyMap<Battle, Map<number, Cell | null>>;
   private readonly meetings = new Map<string, ArmyMeeting | null>();
+  /** What is known of battles, by battle and the number of pair and units; of the study that was asked about last. */
+  private fought: { readonly known: Known; readonly by: Map<Battle, Map<number, Fought>> } | null = null;
   /** Of pairs whose plans are known. */
   private readonly plans = new Map<string, Plans>();
 
@@ -95,23 +106,35 @@ export class ArmyBattles {
   ): Law {
     const { armies, battle: kind } = battle.army!;
     const n = players.length;
-    const seen = new Map<number, PairScore | 'unfit' | Lacking>();
-    const read = (i: number, j: number, own: number, other: number): PairScore | null | 'unfit' => {
-      const at = ((i * n + j) * COUNTS + own) * COUNTS + other;
-      let one = seen.get(at);
+    const fought = this.foughtIn(battle, known);
+    const { length } = this.matchups.field.rows;
+    // By pair: whoever is dearer has `units`, the other so many; and the same the other way round.
+    const seen: Array<Array<Fought | Lacking | undefined> | undefined> = new Array(2 * n * n);
+    const read = (i: number, j: number, many: number, dearer: boolean): PairScore | null | 'unfit' => {
+      const at = (i * n + j) * 2 + (dearer ? 1 : 0);
+      let all = seen[at];
+      if (!all) {
+        all = [];
+        seen[at] = all;
+      }
+      let one = all[many];
       if (one === undefined) {
-        one = look(i, j, own, other);
-        seen.set(at, one);
+        const number = ((players[i] * length + players[j]) * COUNTS + many) * 2 + (dearer ? 1 : 0);
+        const before = fought.get(number);
+        one = before ?? look(i, j, dearer ? kind.units : many, dearer ? many : kind.units);
+        if (!before && !(typeof one === 'object' && 'lacking' in one)) fought.set(number, one);
+        if (one !== 'unfit' && 'trials' in one) heard(one.trials);
+        all[many] = one;
       }
       if (one === 'unfit' || !('lacking' in one)) return one;
       // What is not known is not always wanted.
       one.lacking.forEach(want);
       return null;
     };
-    const look = (i: number, j: number, own: number, other: number): PairScore | 'unfit' | Lacking => {
+    const look = (i: number, j: number, own: number, other: number): Fought | Lacking => {
       const plans = this.plansOf(battle, [players[i], players[j]], start[i] - start[j], known);
       if ('lacking' in plans) return plans;
-      let whole: PairScore = { score: 0, slope: 0, variance: 0 };
+      let whole = NOTHING;
       const lacking: Cell[] = [];
       for (const { pair, share } of plans.parts) {
         const cell = this.cellOf(battle, players[i], players[j], own, other, pair);
@@ -125,22 +148,29 @@ export class ArmyBattles {
       }
       return lacking.length > 0 ? { lacking } : whole;
     };
-    const met = (cell: Cell): PairScore | null | 'unfit' => {
+    const met = (cell: Cell): Fought | null => {
       const counted = known.get(cell.key);
       if (!counted) return null;
       if (counted.problem !== undefined) return 'unfit';
       const score = counted.sample(0).value;
       const single = Math.max(0, counted.sample(1).value - score * score);
-      if (!counted.exact) heard(counted.trials);
       const variance = counted.exact ? 0 : Math.max(single, 0.25 / counted.trials) / counted.trials;
-      return { score, slope: 0, variance };
+      return { score, slope: 0, variance, trials: counted.exact ? 0 : counted.trials };
     };
-    // What was known of a pair last stands in for what has not been fought.
-    const last = new Map<number, { readonly score: number; readonly variance: number; readonly d: number }>();
+    // What was known of a pair last stands in for what has not been fought: its score, variance and ratio of prices.
+    const last = new Float64Array(3 * n * n);
+    const isKept = new Uint8Array(n * n);
+    const keep = (i: number, j: number, { score, variance }: PairScore, d: number) => {
+      const at = i * n + j;
+      isKept[at] = 1;
+      last[3 * at] = score;
+      last[3 * at + 1] = variance;
+      last[3 * at + 2] = d;
+    };
     const guess = (i: number, j: number, d: number): PairScore => {
-      const near = last.get(i * players.length + j);
-      if (!near) return squareLaw(0.5, 0.01, d - (start[i] - start[j]));
-      return squareLaw(Math.max(EDGE, Math.min(1 - EDGE, near.score)), near.variance, d - near.d);
+      const at = i * n + j;
+      if (!isKept[at]) return squareLaw(0.5, 0.01, d - (start[i] - start[j]));
+      return squareLaw(Math.max(EDGE, Math.min(1 - EDGE, last[3 * at])), last[3 * at + 1], d - last[3 * at + 2]);
     };
     return (i, j, d) => {
       if (!this.meets(players[i], players[j])) return UNMET;
@@ -149,32 +179,36 @@ export class ArmyBattles {
       const few = Math.floor(count + 1e-9);
       const part = count - few;
       // The dearer side has `units`; the cheaper one as many as the points allow.
-      const at = (many: number) => (d >= 0 ? read(i, j, kind.units, many) : read(i, j, many, kind.units));
-      const heard = (many: number, one: PairScore) => {
-        const there = Math.log(many / kind.units) * (d >= 0 ? 1 : -1);
-        last.set(i * players.length + j, { score: one.score, variance: one.variance, d: there });
-      };
+      const at = (many: number) => read(i, j, many, d >= 0);
+      const told = (many: number, one: PairScore) => keep(i, j, one, Math.log(many / kind.units) * (d >= 0 ? 1 : -1));
       const [low, high] = few >= armies.most ? (['unfit', 'unfit'] as const) : [at(few), at(few + 1)];
       if (low === 'unfit' || high === 'unfit') {
         // No battle is large enough for these prices: the largest one stands in for them.
         const most = largest(Math.min(few, armies.most), kind.units, (many) => at(many) !== 'unfit');
         const one = most === null ? null : at(most);
-        if (most !== null && one && one !== 'unfit') heard(most, one);
-        const told = guess(i, j, d);
-        const far = Math.min(1, Math.abs(d - (last.get(i * players.length + j)?.d ?? 0)));
-        return { ...told, variance: told.variance + (EXTRAPOLATED * far * told.slope) ** 2, beyond: true };
+        if (most !== null && one && one !== 'unfit') told(most, one);
+        const here = guess(i, j, d);
+        const far = Math.min(1, Math.abs(d - last[3 * (i * n + j) + 2]));
+        return { ...here, variance: here.variance + (EXTRAPOLATED * far * here.slope) ** 2, beyond: true };
       }
       if (!low || !high) {
-        if (low) heard(few, low);
-        if (high) heard(few + 1, high);
+        if (low) told(few, low);
+        if (high) told(few + 1, high);
         return guess(i, j, d);
       }
       const score = low.score + part * (high.score - low.score);
       const variance = (1 - part) ** 2 * low.variance + part ** 2 * high.variance;
       const slope = count * (d >= 0 ? low.score - high.score : high.score - low.score);
-      last.set(i * players.length + j, { score, variance, d });
-      return { score, slope: Math.max(0, slope), variance };
+      const here = { score, slope: Math.max(0, slope), variance };
+      keep(i, j, here, d);
+      return here;
     };
+  }
+
+  private foughtIn(battle: Battle, known: Known): Map<number, Fought> {
+    // What is known of one study only grows.
+    if (this.fought?.known !== known) this.fought = { known, by: new Map(this.battles.map((one) => [one, new Map()])) };
+    return this.fought.by.get(battle)!;
   }
 
   /**

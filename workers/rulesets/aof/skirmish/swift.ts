@@ -127,6 +127,9 @@ export class SwiftSkirmish {
     const apart = tables.distance | 0;
     const [lostA, lostB] = this.lost;
     const [models0, models1] = [this.models(0), this.models(1)];
+    // Another module's constants are looked up each time in code that has not been optimised.
+    const [WAVERS, TIRED, TIRED_BIT, ROUTS, VALUE] = [WAVERING, FATIGUED, FATIGUE_BIT, ROUTED, MAX_ALIAS_VALUE];
+    const [NEAREST, CHARGE, INCHES, ALL, NONE, FLIP] = [CLOSEST, CHARGES, MOST_INCHES, ALWAYS, NEVER, SIGN];
     let entries = this.entries;
     let s0 = words[0] | 0;
     let s1 = words[1] | 0;
@@ -189,7 +192,7 @@ export class SwiftSkirmish {
             for (let bits = among; bits !== 0; bits &= bits - 1) {
               const one = (31 - Math.clz32(bits & -bits) + from) | 0;
               const set = flags[one];
-              const tired = ((set & FATIGUED) !== 0 ? 2 : 0) + ((set & WAVERING) !== 0 ? 1 : 0);
+              const tired = ((set & TIRED) !== 0 ? 2 : 0) + ((set & WAVERS) !== 0 ? 1 : 0);
               const worth = (tired * 4096 - strength[(Math.imul(other, stride) + state[one]) | 0]) | 0;
               if (worth > best) {
                 best = worth;
@@ -217,14 +220,14 @@ export class SwiftSkirmish {
           waiting[who] &= ~ownBit;
           waits[who]--;
           let ownFlags = flags[unit];
-          if ((ownFlags & WAVERING) !== 0) flags[unit] = ownFlags & ~WAVERING;
+          if ((ownFlags & WAVERS) !== 0) flags[unit] = ownFlags & ~WAVERS;
           else {
             const gap = (x[unit] - x[enemy]) | 0;
-            const inches = Math.max(CLOSEST, gap < 0 ? -gap : gap) | 0;
+            const inches = Math.max(NEAREST, gap < 0 ? -gap : gap) | 0;
             const towards = gap === 0 ? (who === 0 ? -1 : 1) : gap < 0 ? -1 : 1;
-            const move = moves[(Math.imul(who, MOST_INCHES) + inches) | 0] | 0;
-            x[unit] = (x[enemy] + Math.imul(towards, move === CHARGES ? CLOSEST : move)) | 0;
-            if (move === CHARGES) {
+            const move = moves[(Math.imul(who, INCHES) + inches) | 0] | 0;
+            x[unit] = (x[enemy] + Math.imul(towards, move === CHARGE ? NEAREST : move)) | 0;
+            if (move === CHARGE) {
               let own = state[unit] | 0;
               let theirs = state[enemy] | 0;
               let otherFlags = flags[enemy];
@@ -234,7 +237,7 @@ export class SwiftSkirmish {
               s0 = s1 ^ (s1 >>> 9);
               s1 = (s2 + (s2 << 3)) | 0;
               s2 = (((s2 << 21) | (s2 >>> 11)) + word) | 0;
-              let row = (who << 2) | ((ownFlags >> FATIGUE_BIT) & 1);
+              let row = (who << 2) | ((ownFlags >> TIRED_BIT) & 1);
               let code = rows[(Math.imul(row, stride) + own) | 0];
               if (code < 0) {
                 code = this.made(row, own);
@@ -243,8 +246,8 @@ export class SwiftSkirmish {
               let bits = code & 15;
               let at = (code >> 4) + ((word & ((1 << bits) - 1)) << 1);
               let pair = entries[at + 1];
-              let wounds = (pair ^ ((pair >>> 16) & (((word >>> bits) - entries[at]) >> 31))) & MAX_ALIAS_VALUE;
-              ownFlags |= FATIGUED;
+              let wounds = (pair ^ ((pair >>> 16) & (((word >>> bits) - entries[at]) >> 31))) & VALUE;
+              ownFlags |= TIRED;
               let room = ((who === 0 ? last1 : last0) - theirs) | 0;
               if (wounds >= room) {
                 theirs = (theirs + room) | 0;
@@ -253,13 +256,13 @@ export class SwiftSkirmish {
                 theirs = (theirs + wounds) | 0;
                 let margin = (wounds + (who === 0 ? bonus0 : bonus1)) | 0;
                 const reply = who === 0 ? reply0 : reply1;
-                if (reply === ALWAYS || (reply !== NEVER && (otherFlags & FATIGUED) === 0)) {
+                if (reply === ALL || (reply !== NONE && (otherFlags & TIRED) === 0)) {
                   word = (s0 + s1 + s3) | 0;
                   s3 = (s3 + 1) | 0;
                   s0 = s1 ^ (s1 >>> 9);
                   s1 = (s2 + (s2 << 3)) | 0;
                   s2 = (((s2 << 21) | (s2 >>> 11)) + word) | 0;
-                  row = (who << 2) | 2 | ((otherFlags | (otherFlags >> FATIGUE_BIT)) & 1);
+                  row = (who << 2) | 2 | ((otherFlags | (otherFlags >> TIRED_BIT)) & 1);
                   code = rows[(Math.imul(row, stride) + theirs) | 0];
                   if (code < 0) {
                     code = this.made(row, theirs);
@@ -268,9 +271,9 @@ export class SwiftSkirmish {
                   bits = code & 15;
                   at = (code >> 4) + ((word & ((1 << bits) - 1)) << 1);
                   pair = entries[at + 1];
-                  wounds = (pair ^ ((pair >>> 16) & (((word >>> bits) - entries[at]) >> 31))) & MAX_ALIAS_VALUE;
+                  wounds = (pair ^ ((pair >>> 16) & (((word >>> bits) - entries[at]) >> 31))) & VALUE;
                   room = ((who === 0 ? last0 : last1) - own) | 0;
-                  otherFlags |= FATIGUED;
+                  otherFlags |= TIRED;
                   margin = (margin - wounds) | 0;
                   if (wounds >= room) {
                     wounds = room;
@@ -289,8 +292,8 @@ export class SwiftSkirmish {
                   } while (((Math.imul(word, 6) >>> 2) | 0) === 0);
                   const index = (Math.imul(margin > 0 ? other : who, stride) + (margin > 0 ? theirs : own)) | 0;
                   const before = margin > 0 ? otherFlags : ownFlags;
-                  if ((word ^ SIGN) < passes[index] || (before & WAVERING) !== 0) {
-                    const after = before | (half[index] === 1 ? ROUTED : WAVERING);
+                  if ((word ^ FLIP) < passes[index] || (before & WAVERS) !== 0) {
+                    const after = before | (half[index] === 1 ? ROUTS : WAVERS);
                     ended = half[index];
                     if (margin > 0) otherFlags = after;
                     else ownFlags = after;
@@ -302,8 +305,8 @@ export class SwiftSkirmish {
               flags[unit] = ownFlags;
               flags[enemy] = otherFlags;
               if (ended === 1) {
-                if (own === (who === 0 ? last0 : last1) || (ownFlags & ROUTED) !== 0) alive[who] &= ~ownBit;
-                if (theirs === (who === 0 ? last1 : last0) || (otherFlags & ROUTED) !== 0) {
+                if (own === (who === 0 ? last0 : last1) || (ownFlags & ROUTS) !== 0) alive[who] &= ~ownBit;
+                if (theirs === (who === 0 ? last1 : last0) || (otherFlags & ROUTS) !== 0) {
                   alive[other] &= ~otherBit;
                   if ((waiting[other] & otherBit) !== 0) waits[other]--;
                   waiting[other] &= ~otherBit;
@@ -315,12 +318,12 @@ export class SwiftSkirmish {
           turn = other;
         }
         if (alive[0] === 0 || alive[1] === 0) break;
-        for (let unit = 0; unit < all; unit++) flags[unit] &= ~FATIGUED;
+        for (let unit = 0; unit < all; unit++) flags[unit] &= ~TIRED;
         leader = finished;
       }
       let [a, b] = [models0, models1];
       for (let unit = 0; unit < all; unit++) {
-        if ((flags[unit] & ROUTED) !== 0) continue;
+        if ((flags[unit] & ROUTS) !== 0) continue;
         if (unit < count0) a -= left[state[unit]];
         else b -= left[stride + state[unit]];
       }
