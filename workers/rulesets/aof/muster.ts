@@ -18,6 +18,20 @@ export interface Copies {
 export function muster(line: Line, profile: number, worth: Uint16Array, limit: number, sergeant: number): Copies {
   const regular = new Uint16Array(line.states);
   const apart = new Uint16Array(line.states);
+  if (profile === 0 && !line.side.unit.multiBased && line.apart.every((one) => one.profile !== 0)) {
+    // Those that stand follow each other: sums of the first 0, 1, 2 ... of them.
+    const sums = new Uint32Array(worth.length + 1);
+    for (let model = 0; model < worth.length; model++) {
+      sums[model + 1] = sums[model] + (model === sergeant ? 0 : worth[model]);
+    }
+    for (let state = 0; state < line.states; state++) {
+      const { from, to } = standing(line.side, line.leftOf[0][state]);
+      const first = Math.max(from, to - limit);
+      regular[state] = sums[to] - sums[first];
+      if (sergeant >= first && sergeant < to) apart[state] = worth[sergeant];
+    }
+    return { regular, sergeant: apart };
+  }
   for (let state = 0; state < line.states; state++) {
     const alive = aliveOf(line, profile, state);
     const striking = profile === 0 ? alive.slice(Math.max(0, alive.length - limit)) : alive;

@@ -167,6 +167,8 @@ export class ArmyBattles {
       last[3 * at + 1] = variance;
       last[3 * at + 2] = d;
     };
+    /** The ratio of prices, in logs, at which so many meet whoever is dearer. */
+    const apart = (many: number, d: number) => Math.log(many / kind.units) * (d >= 0 ? 1 : -1);
     const guess = (i: number, j: number, d: number): PairScore => {
       const at = i * n + j;
       if (!isKept[at]) return squareLaw(0.5, 0.01, d - (start[i] - start[j]));
@@ -179,21 +181,20 @@ export class ArmyBattles {
       const few = Math.floor(count + 1e-9);
       const part = count - few;
       // The dearer side has `units`; the cheaper one as many as the points allow.
-      const at = (many: number) => read(i, j, many, d >= 0);
-      const told = (many: number, one: PairScore) => keep(i, j, one, Math.log(many / kind.units) * (d >= 0 ? 1 : -1));
-      const [low, high] = few >= armies.most ? (['unfit', 'unfit'] as const) : [at(few), at(few + 1)];
+      const low = few >= armies.most ? 'unfit' : read(i, j, few, d >= 0);
+      const high = few >= armies.most ? 'unfit' : read(i, j, few + 1, d >= 0);
       if (low === 'unfit' || high === 'unfit') {
         // No battle is large enough for these prices: the largest one stands in for them.
-        const most = largest(Math.min(few, armies.most), kind.units, (many) => at(many) !== 'unfit');
-        const one = most === null ? null : at(most);
-        if (most !== null && one && one !== 'unfit') told(most, one);
+        const most = largest(Math.min(few, armies.most), kind.units, (many) => read(i, j, many, d >= 0) !== 'unfit');
+        const one = most === null ? null : read(i, j, most, d >= 0);
+        if (most !== null && one && one !== 'unfit') keep(i, j, one, apart(most, d));
         const here = guess(i, j, d);
         const far = Math.min(1, Math.abs(d - last[3 * (i * n + j) + 2]));
         return { ...here, variance: here.variance + (EXTRAPOLATED * far * here.slope) ** 2, beyond: true };
       }
       if (!low || !high) {
-        if (low) told(few, low);
-        if (high) told(few + 1, high);
+        if (low) keep(i, j, low, apart(few, d));
+        if (high) keep(i, j, high, apart(few + 1, d));
         return guess(i, j, d);
       }
       const score = low.score + part * (high.score - low.score);

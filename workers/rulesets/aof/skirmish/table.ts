@@ -94,8 +94,6 @@ interface Reading {
   /** Null: its kind says too little of it. */
   readonly kind: string | null;
   readonly passes: Int32Array;
-  /** By side: what it does with its activation, by inches. */
-  readonly moves: Partial<Record<Which, Int16Array>>;
 }
 
 /** Units that differ in their number of models alone, as the largest of them. */
@@ -117,6 +115,8 @@ class Ground {
   private byUnit = new WeakMap<Unit, Reading>();
   private readonly byText = new Map<string, Reading>();
   private readonly wide = new Map<string, Fighter | null>();
+  /** What is done with an activation, by inches; by side and feet. */
+  private readonly moves = new Map<string, Int16Array>();
   private readonly troops = new Map<string, Troop>();
   private readonly struck = new Map<string, Struck | null>();
   private readonly laws = new Laws();
@@ -160,7 +160,7 @@ class Ground {
       reading = {
         ...{ number: this.numbers++, unit, fighter, walks: walksOf(line), kind: kindOf(line) },
         ...{ troop, ahead: troop.fighter.line.states - line.states },
-        ...{ passes: passWords(fighter.nerves), moves: {} },
+        passes: passWords(fighter.nerves),
       };
       this.byText.set(text, reading);
     }
@@ -264,16 +264,17 @@ class Ground {
     };
   }
 
-  private movesOf(duel: Duel, which: Which, { fighter, moves }: Reading): Int16Array {
-    let own = moves[which];
+  private movesOf(duel: Duel, which: Which, { fighter }: Reading): Int16Array {
+    const feet = feetOf(legsOf(fighter.line, 0), 0, duel, false);
+    const key = `${which} ${JSON.stringify(feet)}`;
+    let own = this.moves.get(key);
     if (!own) {
       own = new Int16Array(MOST_INCHES);
-      const feet = feetOf(legsOf(fighter.line, 0), 0, duel, false);
       for (let inches = 1; inches < MOST_INCHES; inches++) {
         const move = choose(behaviourOf(duel, which, 1)!, feet, inches, false);
         own[inches] = move.kind === 'charge' ? CHARGES : move.kind === 'move' ? move.distance : inches;
       }
-      moves[which] = own;
+      this.moves.set(key, own);
     }
     return own;
   }
