@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rulesets } from './rulesets/index.ts';
 import { saidOf } from './rulesets/proving/said.ts';
 import type { ScenarioKind } from './rulesets/ruleset.ts';
-import { allToldApart, counted, distinctNames, plural, singular, toldApart } from './wording.ts';
+import { allToldApart, counted, distinctNames, namesByArmy, plural, singular, toldApart } from './wording.ts';
 
 describe('counts and names', () => {
   it('knows the singular and the plural of what is counted', () => {
@@ -32,6 +32,21 @@ describe('counts and names', () => {
     expect(toldApart(other, 'attacker', 'target')).toBe(other);
     expect(allToldApart([{ name: 'A' }, { name: 'A' }]).map(({ name }) => name)).toEqual(['A 1', 'A 2']);
   });
+});
+
+it('names units of two armies by number within theirs, and by army where both have them', () => {
+  const unit = (name: string, copies = 1) => ({ name, copies });
+  const names = (first: ReturnType<typeof unit>[], second: ReturnType<typeof unit>[]) =>
+    namesByArmy([
+      { name: 'Reds', units: first },
+      { name: 'Blues', units: second },
+    ]);
+  expect(names([unit('Wolf', 2), unit('Ogre')], [unit('Knight')])).toEqual(['Wolf 1', 'Wolf 2', 'Ogre', 'Knight']);
+  expect(names([unit('Wolf', 2), unit('Ogre'), unit('Wolf')], [unit('Wolf'), unit('Ogre')])).toEqual([
+    ...['Wolf 1 (Reds)', 'Wolf 2 (Reds)', 'Ogre (Reds)', 'Wolf 3 (Reds)', 'Wolf (Blues)', 'Ogre (Blues)'],
+  ]);
+  const odd = names([unit('Wolf', 2), unit('Wolf 1')], [unit('Wolf 1')]);
+  expect(new Set(odd).size).toBe(odd.length);
 });
 
 const kinds: ReadonlyArray<[string, ScenarioKind]> = rulesets.flatMap(({ id, kinds: all }) =>

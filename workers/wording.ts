@@ -43,15 +43,24 @@ export function distinctNames(names: readonly string[]): string[] {
   });
 }
 
-/** Names of the units of several armies in order: what several units are called says whose each is, and then which. */
+/**
+ * Names of the units of several armies, one by one and in order, no two alike: units of one name in one army are numbered, and
+ * what another army has, too, says whose it is.
+ */
 export function namesByArmy(
-  armies: ReadonlyArray<{ readonly name: string; readonly units: readonly string[] }>,
+  armies: ReadonlyArray<{
+    readonly name: string;
+    readonly units: ReadonlyArray<{ readonly name: string; readonly copies: number }>;
+  }>,
 ): string[] {
-  const counts = new Map<string, number>();
-  for (const { units } of armies) for (const name of units) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return distinctNames(
-    armies.flatMap((army) => army.units.map((name) => (counts.get(name) === 1 ? name : `${name} (${army.name})`))),
-  );
+  const printed = armies.map(({ units }) => units.flatMap(({ name, copies }) => Array<string>(copies).fill(name)));
+  const names = armies.flatMap((army, side) => {
+    const ofOthers = new Set(printed.filter((_, other) => other !== side).flat());
+    const numbered = distinctNames(printed[side]);
+    return numbered.map((name, at) => (ofOthers.has(printed[side][at]) ? `${name} (${army.name})` : name));
+  });
+  // A list may itself call a unit "Wolf 1".
+  return distinctNames(names);
 }
 
 /** The scenario with two sides of it that bear one name told apart by numbers; the same object where they do not. */

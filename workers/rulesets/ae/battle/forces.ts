@@ -30,13 +30,7 @@ const OFF_THE_MAP = {
 
 /** The units of an army, one by one. */
 export function unitsOf({ units }: Pick<Army, 'units'>): Combatant[] {
-  return units.flatMap((one) =>
-    Array.from({ length: one.copies }, (_, i) => ({
-      ...one,
-      copies: 1,
-      name: one.copies > 1 ? `${one.name} ${i + 1}` : one.name,
-    })),
-  );
+  return units.flatMap((one) => Array<Combatant>(one.copies).fill({ ...one, copies: 1 }));
 }
 
 export class Forces extends Field {
@@ -50,10 +44,7 @@ export class Forces extends Field {
 
   constructor(battle: Battle) {
     const armies = [unitsOf(battle.first), unitsOf(battle.second)];
-    const names = namesByArmy(
-      [battle.first, battle.second].map(({ name }, side) => ({ name, units: armies[side].map((one) => one.name) })),
-    );
-    super(asDuel(battle, armies, names), WAYS);
+    super(asDuel(battle, armies, namesByArmy([battle.first, battle.second])), WAYS);
     this.battle = battle;
     this.cards = armies.flat();
     this.bounds = [0, armies[0].length, this.cards.length];

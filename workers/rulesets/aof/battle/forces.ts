@@ -1,6 +1,6 @@
 /** Both armies unit by unit, and every different sort of unit once: its line of models, its nerves, its legs, its worth. */
 import { type Formation, formationsOf } from '../../../battle/index.ts';
-import { distinctNames } from '../../../wording.ts';
+import { namesByArmy } from '../../../wording.ts';
 import { feetOf, legsOf } from '../duel/moves.ts';
 import { TAKEN } from '../layers.ts';
 import { type Line, lineOf } from '../line.ts';
@@ -92,14 +92,7 @@ export function forcesOf({ first, second, rulings }: BattleScenario, made = new 
   const units: Standing[] = [];
   const listed = (army: Army) => army.units.flatMap((one) => Array.from({ length: one.copies }, () => one));
   const both = [listed(first), listed(second)] as const;
-  // Units of one name on both sides say whose they are.
-  const names = distinctNames(
-    [first, second].flatMap((army, side) =>
-      both[side].map(({ name }) =>
-        both[1 - side].some((other) => other.name === name) ? `${name} (${army.name})` : name,
-      ),
-    ),
-  );
+  const names = namesByArmy([first, second]);
   const standing = (all: readonly BattleUnit[], side: 0 | 1) => {
     for (const one of all) {
       const unit = plainUnit(one);

@@ -59,13 +59,8 @@ export class Forces {
     const sorts: Sort[] = [];
     const places = new Map<string, number>();
     const sortOf: number[] = [];
-    const names: string[] = [];
-    const all = [first, second].map(({ models }) =>
-      models.flatMap((one) =>
-        Array.from({ length: one.copies }, (_, i) => ({ one, number: one.copies > 1 ? i + 1 : 0 })),
-      ),
-    );
-    for (const { one, number } of all.flat()) {
+    const all = [first, second].map(({ models }) => models.flatMap((one) => Array<Combatant>(one.copies).fill(one)));
+    for (const one of all.flat()) {
       const key = JSON.stringify({ ...one, copies: 1 });
       let place = places.get(key);
       if (place === undefined) {
@@ -74,22 +69,23 @@ export class Forces {
         sorts.push(sortFrom(one, rulings));
       }
       sortOf.push(place);
-      names.push(number > 0 ? `${one.attacker.name} ${number}` : one.attacker.name);
     }
     this.sorts = sorts;
     this.sortOf = sortOf;
-    this.names = namesByArmy([
-      { name: first.name, units: names.slice(0, all[0].length) },
-      { name: second.name, units: names.slice(all[0].length) },
-    ]);
-    this.bounds = [0, all[0].length, names.length];
-    this.seat = Uint8Array.from(names, (_, u) => (u < all[0].length ? 0 : 1));
+    this.names = namesByArmy(
+      [first, second].map(({ name, models }) => ({
+        name,
+        units: models.map(({ attacker, copies }) => ({ name: attacker.name, copies })),
+      })),
+    );
+    this.bounds = [0, all[0].length, sortOf.length];
+    this.seat = Uint8Array.from(sortOf, (_, u) => (u < all[0].length ? 0 : 1));
     const casterOf = (side: Seat) => {
       for (let u = this.bounds[side]; u < this.bounds[side + 1]; u++) if (isCaster(this.sort(u).combatant)) return u;
       return -1;
     };
     this.casters = [casterOf(0), casterOf(1)];
-    const sum = (side: Seat) => all[side].reduce((points, { one }) => points + one.cost, 0);
+    const sum = (side: Seat) => all[side].reduce((points, { cost }) => points + cost, 0);
     this.points = [sum(0), sum(1)];
   }
 
