@@ -4,7 +4,8 @@
  */
 import { streamState } from '../workers/kernel/streams.ts';
 import { findKind, findRuleset } from '../workers/rulesets/index.ts';
-import { type CellJob, countCells } from '../workers/studies/cells.ts';
+import type { CellJob } from '../workers/studies/cellJob.ts';
+import { countCells } from '../workers/studies/cells.ts';
 import { binomial } from '../workers/studies/luck/meter.ts';
 import { together } from '../workers/studies/luck/together.ts';
 import { matrix } from '../workers/studies/matrix/index.ts';

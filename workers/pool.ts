@@ -16,7 +16,7 @@ import type { Disclosure, Replay } from './rulesets/ruleset.ts';
 import { type MonteCarloPlan, MonteCarloRun, type RunOutcome, type Schedulable } from './run.ts';
 import { type ShardOutcome, type ShardPlan, ShardRun } from './shard.ts';
 import type { Checkup } from './studies/begin.ts';
-import type { CellJob, CellReply } from './studies/cells.ts';
+import type { CellJob, CellReply } from './studies/cellJob.ts';
 import type { Hosted, PlanRequest } from './studies/hosted.ts';
 import type { IntegerProgram, Solution } from './studies/optimise.ts';
 import { countingPart, readReply, type Solved, solvingPart, tasksIn } from './studies/parts.ts';

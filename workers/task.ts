@@ -17,7 +17,7 @@ import type {
 import { atOnce } from './rulesets/disclosure/unused.ts';
 import { findTrial, type Replay } from './rulesets/ruleset.ts';
 import { checkStudy } from './studies/begin.ts';
-import { headlineValue } from './studies/cells.ts';
+import { headlineValue } from './studies/cellValues.ts';
 import { planStudy } from './studies/hosted.ts';
 import { countTask, solvePart } from './studies/parts.ts';
 import { studyFile, tableFile } from './studies/report/index.ts';

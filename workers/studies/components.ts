@@ -9,6 +9,18 @@ import { compileExpression } from './expression.ts';
 
 export type Component = { readonly measure: string | null; readonly chance?: Chance } | { readonly trials: string };
 
+/** What a component is. */
+export interface ComponentFacts {
+  readonly title: string;
+  /** Whether its values are chances from 0 to 1, or means. */
+  readonly of: 'probability' | 'mean';
+  readonly unit?: string;
+  /** Of a mean: how far apart values of single trials can be, where the question's outcomes tell. */
+  readonly span?: number;
+  /** Of a chance: its trials depend on each other within a batch. */
+  readonly paired?: true;
+}
+
 /** How the components of a cell make up one of its measures. */
 export interface Reading {
   readonly components: readonly number[];

@@ -1,8 +1,9 @@
 /** What has been counted so far, cell by cell. Replies may come in any order within a round and any number of times. */
 
 import type { Look, MeasureRef } from './cell.ts';
-import { type CellFacts, type CellReply, type Histogram, mergedHistogram } from './cells.ts';
+import type { CellFacts, CellReply } from './cellJob.ts';
 import { type Plan, planOf } from './components.ts';
+import { type Histogram, mergedHistogram } from './histogram.ts';
 import type { Solution } from './optimise.ts';
 import { batchedSample, exactSample, jackknifed, type Sample } from './sample.ts';
 

@@ -7,7 +7,9 @@
  */
 import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate';
 import { TASK_NS } from '../task-size.ts';
-import { type CellJob, type CellReply, countCell, jobCost, joinedReplies } from './cells.ts';
+import { jobCost } from './cellCost.ts';
+import { type CellJob, type CellReply, joinedReplies } from './cellJob.ts';
+import { countCell } from './cells.ts';
 import { loadExpressions } from './expression.ts';
 import { Known } from './known.ts';
 import { NamedRules } from './namedRules.ts';

@@ -1,6 +1,6 @@
 import type { Cell } from './cell.ts';
-import type { CellJob, CellReply } from './cells.ts';
-import { batchTrials, isExact, jobCost, mayBeExact, tabledCost, wholeCost } from './cells.ts';
+import { batchTrials, isExact, jobCost, mayBeExact, tabledCost, wholeCost } from './cellCost.ts';
+import type { CellJob, CellReply } from './cellJob.ts';
 import { planOf } from './components.ts';
 import { estimateOf } from './estimate.ts';
 import { Known } from './known.ts';

@@ -1,7 +1,7 @@
 /** One roll of A against one roll of B: how often A has more, from the two distributions, rolled independently. */
 import { zFor } from '../kernel/intervals.ts';
-import type { Histogram } from './cells.ts';
 import type { Bounded } from './figures.ts';
+import type { Histogram } from './histogram.ts';
 
 export interface Superiority {
   /** P(A > B). */

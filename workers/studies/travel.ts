@@ -3,8 +3,8 @@
  * and read as one and the same object, so that whoever counts can tell by looking that two cells share a unit.
  */
 import type { Ignored } from '../rulesets/ruleset.ts';
-import type { CellFacts, CellJob, CellReply, ComponentFacts } from './cells.ts';
-import type { Component } from './components.ts';
+import type { CellFacts, CellJob, CellReply } from './cellJob.ts';
+import type { Component, ComponentFacts } from './components.ts';
 
 /** Values by number, each once. */
 class Pieces {

@@ -8,7 +8,7 @@
  * difference in each batch of trials; a variant gets more trials only while it is in a pair that is not decided.
  */
 
-import { isExact } from '../cells.ts';
+import { isExact } from '../cellCost.ts';
 import type { Known } from '../known.ts';
 import { nextLook } from '../looks.ts';
 import { probe } from '../probe.ts';

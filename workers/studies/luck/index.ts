@@ -5,7 +5,7 @@
  * meter.ts     the odds of one thing                together.ts several things, exactly
  * sums.ts      adding up on typed arrays             report.ts    the answer in words, figures and tables
  */
-import { isExact } from '../cells.ts';
+import { isExact } from '../cellCost.ts';
 import type { Known } from '../known.ts';
 import { probe } from '../probe.ts';
 import { batchesFor, cellCost, tellingCost } from '../run.ts';

@@ -1,5 +1,5 @@
 /** The odds of one thing, and where what happened stands among them. */
-import type { Histogram } from '../cells.ts';
+import type { Histogram } from '../histogram.ts';
 
 /** A distribution over values in ascending order. */
 export interface Odds {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compiled } from '../../answer.ts';
 import { SimulationPool } from '../../pool.ts';
 import { findKind } from '../../rulesets/index.ts';
-import { headlineValue } from '../cells.ts';
+import { headlineValue } from '../cellValues.ts';
 import { loadExpressions } from '../expression.ts';
 import { Known } from '../known.ts';
 import { fieldOf } from '../matchups/field.ts';

@@ -5,7 +5,7 @@
  */
 
 import type { Cell } from '../cell.ts';
-import { isExact } from '../cells.ts';
+import { isExact } from '../cellCost.ts';
 import type { Known } from '../known.ts';
 import { nextLook } from '../looks.ts';
 import { probe } from '../probe.ts';

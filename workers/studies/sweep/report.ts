@@ -1,8 +1,8 @@
 /** A sweep in words, lines, maps and curves. */
 import { counted } from '../../wording.ts';
-import type { Histogram } from '../cells.ts';
 import type { Figure, Format, HeatCell, Table } from '../figures.ts';
 import { formatted, plain } from '../format.ts';
+import type { Histogram } from '../histogram.ts';
 import type { Known } from '../known.ts';
 import { shares } from '../request.ts';
 import { combined, difference, intervalOf, type Sample } from '../sample.ts';

@@ -1,6 +1,7 @@
 /** What tests of studies share: a context without a server, and counting in this thread. */
 import { findKind } from '../../rulesets/index.ts';
-import { type CellReply, countCells } from '../cells.ts';
+import type { CellReply } from '../cellJob.ts';
+import { countCells } from '../cells.ts';
 import type { Known } from '../known.ts';
 import { runStudy, type Slice } from '../run.ts';
 import type { Study, StudyAnswer, StudyContext, StudyKind } from '../study.ts';

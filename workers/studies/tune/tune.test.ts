@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compiled } from '../../answer.ts';
 import { parsePath, withValue } from '../../paths.ts';
 import { SimulationPool } from '../../pool.ts';
-import { headlineValue } from '../cells.ts';
+import { headlineValue } from '../cellValues.ts';
 import { Known } from '../known.ts';
 import { runStudy } from '../run.ts';
 import { StudyProblems } from '../study.ts';

@@ -1,7 +1,7 @@
 /** Lists asked as wholes: every one at first, then those that may still be the best. */
 
 import { type Cell, namesKey, namingOf } from '../cell.ts';
-import { batchTrials } from '../cells.ts';
+import { batchTrials } from '../cellCost.ts';
 import { estimateOf } from '../estimate.ts';
 import type { Known } from '../known.ts';
 import { cellSeed } from '../matchups/seeds.ts';
