@@ -1,0 +1,66 @@
+/** What players write around the stats of two units: what happens, where, and the rules as they spell them. */
+import type { Hint, Phrase } from '../../box/index.ts';
+import { MODEL_RULES, WEAPON_RULES } from '../schema.ts';
+
+const inches = String.raw`(?:"|''|\s?inch(?:es)?)`;
+const flagged = (says: string, meaning: string, path: string): Phrase => ({ says, meaning, sets: [[path, true]] });
+const action = (says: string, value: string): Phrase => ({ says, meaning: value, sets: [['situation.action', value]] });
+
+export const PHRASES: readonly Phrase[] = [
+  flagged('(?:in|behind|with) cover|cover', 'in cover', 'situation.cover'),
+  flagged('in (?:a )?building', 'in a building', 'situation.building'),
+  flagged('hunkered(?: down)?', 'hunkered down', 'situation.hunkered'),
+  action('focused fire', 'Focused Fire'),
+  action('covering fire', 'Covering Fire'),
+  action('overwatch', 'Overwatch'),
+  { ...action('heavy charges?|charges? heavily', 'Heavy Charge'), kind: 'melee', parts: true },
+  {
+    says: String.raw`(?:at|from|within) (\d{1,3})${inches}(?: away| range)?|(\d{1,3})${inches} away`,
+    meaning: (match) => `${match[1] ?? match[2]}" away`,
+    sets: [['situation.distance', (match: RegExpMatchArray) => Number(match[1] ?? match[2])]],
+  },
+  { says: 'charg(?:es|e|ed|ing)(?: by)?', meaning: 'charges', kind: 'melee', parts: true },
+  { says: '(?:shoots?|fires?|shooting|firing)(?: at| on)?|shot by', meaning: 'shoots', kind: 'volley', parts: true },
+  { says: 'do(?:es)? to', meaning: 'attacks', parts: true },
+  { says: 'in (?:melee|close combat)', meaning: 'melee', kind: 'melee' },
+  { says: 'duels?(?: with| against)?', meaning: 'duel', kind: 'duel', parts: true },
+  { says: 'skirmish(?:es)?(?: with| against)?', meaning: 'skirmish', kind: 'skirmish', parts: true },
+  { says: 'battles?(?: with| against)?', meaning: 'battle', kind: 'battle', parts: true },
+  {
+    says: String.raw`(?:over |for |in )?(\d) rounds`,
+    meaning: ([, count]) => `${count} rounds`,
+    sets: [['rounds', ([, count]: RegExpMatchArray) => Number(count)]],
+  },
+  {
+    says: String.raw`(?:fights?|(?<!\d )attacks|attacking|strikes|hits|kills?|destroys?|routs?)(?: at)?`,
+    meaning: 'melee',
+    kind: 'melee',
+    parts: true,
+  },
+];
+
+/** Rules as hurried players spell them. */
+export const SPELLED: Readonly<Record<string, string>> = {
+  Poison: 'Poison(?:ed|ous)?',
+  Regeneration: 'Regen(?:eration|erates?)?',
+  Indirect: 'Indirect(?: fire)?',
+};
+export const RULE = new RegExp(
+  `^(?:${[...MODEL_RULES, ...WEAPON_RULES].map((rule) => SPELLED[rule] ?? rule).join('|')})$`,
+  'i',
+);
+export const NAME = String.raw`[\p{L}][\p{L}'’-]*(?: [\p{L}][\p{L}'’-]*){0,4}`;
+
+const SHOT = '(?:rifles?|guns?|pistols?|muskets?|bows?|crossbows?|cannons?|slings?)';
+const STRUCK =
+  '(?:swords?|axes?|blades?|spears?|lances?|hammers?|maces?|claws?|fists?|daggers?|clubs?|halberds?|hand weapons?)';
+
+export const HINTS: readonly Hint[] = [
+  { says: SHOT, hint: 'say its range and attacks: rifle 24" A1' },
+  { says: STRUCK, hint: 'say its attacks: sword A1' },
+  {
+    says: "\\p{Lu}[\\p{L}'’-]+",
+    exact: true,
+    hint: 'a name is read before the stats; a rule is read as Rules spells it',
+  },
+];
