@@ -20,10 +20,11 @@ class DearestFirst extends BaseSequencer {
  */
 const LIMIT_MS = THOROUGH ? 3_600_000 : 900_000;
 
-/** The quick tests (scripts/test.mjs) are rules alone. Excluded on the command line, nothing would be within a project. */
+/** The quick tests (scripts/test.mjs) are rules alone. */
+const QUICK = Boolean(process.env.QUICK);
 const LEFT_OUT = [
   ...(THOROUGH ? [] : ['**/*.long.test.ts']),
-  ...(process.env.QUICK ? ['**/*.{proof,e2e}.test.ts', 'workers/studies/**'] : []),
+  ...(QUICK ? ['**/*.{proof,e2e}.test.ts', 'workers/studies/**'] : []),
 ];
 
 /** A machine-readable report and the failed tests once more, where a build server asks for them. */
@@ -45,33 +46,14 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, ...LEFT_OUT],
     pool: 'threads',
     sequence: { sequencer: DearestFirst },
-    // Much of it waits for browsers, databases and processes.
-    maxWorkers: availableParallelism() + 1,
+    // Much of it waits for browsers, databases and processes; rules wait for nothing.
+    maxWorkers: availableParallelism() + (QUICK ? 0 : 1),
     reporters: report ? ['default', 'json', './scripts/failed.ts'] : ['default'],
     ...(report ? { outputFile: { json: report } } : {}),
     coverage: { include: ['workers/**', 'server/**'], exclude: ['**/*.test.ts'] },
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'rules',
-          include: [
-            'workers/{kernel,engine,table,battle,rulesets,studies,lists,box}/**/*.test.ts',
-            'scripts/**/*.test.ts',
-          ],
-          // Pure functions: to load them anew for every file takes longer than most of their tests.
-          isolate: false,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'programs',
-          include: ['workers/*.test.ts', 'server/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'benchmarks/**/*.test.ts'],
-          // As above; each leaves the world as it found it.
-          isolate: false,
-        },
-      },
-    ],
+    include: ['{workers,server,web,scripts,benchmarks}/**/*.test.{ts,tsx}'],
+    // To load all sources anew for every file, or for every room, takes longer than most of their tests: a thread keeps
+    // them, and each test leaves the world as it found it.
+    isolate: false,
   },
 });
