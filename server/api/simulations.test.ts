@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACTIVATION, faults, LONG_RUN, QUESTION, type Service, startService } from '../fixtures/service.ts';
+import { until } from '../fixtures/until.ts';
 import { Simulation } from './contract.ts';
-
-/** A busy machine takes its time; what is waited for is a fact. */
-const PATIENT = { timeout: 120_000, interval: 10 };
 
 let service: Service;
 beforeAll(async () => {
@@ -110,16 +108,13 @@ describe('DELETE /simulations/:id', () => {
   it('cancels at once and keeps what was counted', async () => {
     const started = await ask(LONG_RUN);
     const path = `/api/v1/simulations/${String(started.body.id)}`;
-    await vi.waitUntil(
-      async () => Number(((await service.get(path)).body.progress as { trials: number }).trials) > 0,
-      PATIENT,
-    );
+    await until(async () => Number(((await service.get(path)).body.progress as { trials: number }).trials) > 0);
     const reply = await service.send(path, { method: 'DELETE' });
     const cancelled = Simulation.parse(reply.body);
     expect(cancelled.state).toBe('cancelled');
     expect(cancelled.result).toMatchObject({ final: false, method: 'monte-carlo' });
     expect(cancelled.progress!.trials).toBeGreaterThan(0);
-    await vi.waitUntil(() => service.pool.stats().runs === 0 && service.pool.stats().busy === 0, PATIENT);
+    await until(() => service.pool.stats().runs === 0 && service.pool.stats().busy === 0);
     const again = await service.send(path, { method: 'DELETE' });
     expect(again.body).toEqual(reply.body);
   });
@@ -150,10 +145,10 @@ describe('a client that leaves', () => {
         body: JSON.stringify(LONG_RUN),
         signal: leaving.signal,
       }).catch(() => 'left');
-      await vi.waitUntil(() => service.pool.stats().runs === 1, PATIENT);
+      await until(() => service.pool.stats().runs === 1);
       leaving.abort();
       expect(await asked).toBe('left');
-      await vi.waitUntil(() => service.pool.stats().runs === 0, PATIENT);
+      await until(() => service.pool.stats().runs === 0);
     } finally {
       await patient.close();
     }

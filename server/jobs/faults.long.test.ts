@@ -204,7 +204,7 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('on %
       jobs.hands.start();
       const { stored } = await jobs.runs.submit({ request: rollRequest(), seed: 3, method, owner: null });
       const { id } = stored.simulation;
-      while ((await jobs.runs.get(id))!.simulation.progress!.trials === 0) await new Promise((go) => setTimeout(go, 5));
+      await until(async () => (await jobs.runs.get(id))!.simulation.progress!.trials > 0);
       const lines: string[] = [];
       for await (const line of backupLines(storage.db)) lines.push(line);
       expect(lines.length).toBeGreaterThan(1);

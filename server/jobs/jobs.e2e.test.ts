@@ -265,7 +265,7 @@ describe.each(ASKED_BACKENDS.map((backend) => [backend.name, backend] as const))
             adopting ??= jobs.reconcile(false).then(() => {
               adopted = true;
             });
-            while (!adopted && (await db.query(waits)).length === 0) await new Promise((go) => setTimeout(go, 5));
+            await until(async () => adopted || (await db.query(waits)).length > 0);
             return done;
           }),
       },

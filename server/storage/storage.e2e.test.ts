@@ -1,5 +1,5 @@
 /** One suite, both databases: whatever the code asks of one of them, the other answers alike. */
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { BACKENDS, PGLITE, type TestDatabase } from '../fixtures/databases.ts';
 import { rivalry } from '../fixtures/rivals.ts';
+import { until } from '../fixtures/until.ts';
 import { AttachedDatabase } from './attach.ts';
 import { DatabaseError, rows } from './database.ts';
 import { doorOf } from './door.ts';
@@ -225,7 +226,8 @@ describe('the embedded database of a running service', () => {
     await expect(openOrAttach(settings, 300)).rejects.toMatchObject({ fault: 'unavailable' });
     await lock.release();
     const opening = database.open(settings);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    // Whoever has the lock writes its number into it.
+    await until(() => readFileSync(join(settings.dataDir, 'lock'), 'utf8') !== '');
     const other = await openOrAttach(settings, 600_000);
     expect(other.db.kind).toBe('attached');
     expect(await other.db.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);

@@ -218,7 +218,7 @@ describe.each(ASKED_BACKENDS.map((backend) => [backend.name, backend] as const))
           db.transaction(async (tx) => {
             const done = await doing(tx);
             counted();
-            while (!looked && (await db.query(waits)).length === 0) await new Promise((go) => setTimeout(go, 5));
+            await until(async () => looked || (await db.query(waits)).length > 0);
             return done;
           }),
       },
@@ -301,7 +301,7 @@ describe.each(ASKED_BACKENDS.map((backend) => [backend.name, backend] as const))
           db.transaction(async (tx) => {
             const done = await doing(tx);
             forgetting ??= store.forget(study.id);
-            while ((await db.query(waits)).length === 0) await new Promise((go) => setTimeout(go, 5));
+            await until(async () => (await db.query(waits)).length > 0);
             return done;
           }),
       },
