@@ -44,11 +44,12 @@ let last: {
  * A study asks of thousands of cheap questions once each: to look for one among those that are kept, and to keep it, costs
  * more than it saves. Batches of one cell follow each other, as parts of one and the same request.
  */
-function questionOf({ request, trials = 0 }: CellJob): Question {
+function questionOf({ request, trials = 0, exact, together = false }: CellJob): Question {
   const kind = findKind(request.ruleset, request.kind);
   if (last?.scenario === request.scenario && last?.kind === kind) return last.question;
-  // A first look of few trials is one of very many, and its estimate is not for nothing either.
-  if (trials === 0 && estimateOf(request).compile > KEPT_NS) return compiled(request);
+  // A first look of few trials is one of very many, an exact pair of a table is asked once, and an estimate is not for nothing.
+  const once = trials > 0 || (exact && together);
+  if (!once && estimateOf(request).compile > KEPT_NS) return compiled(request);
   const question = kind.compile(request.scenario);
   last = { scenario: request.scenario, kind, question };
   return question;

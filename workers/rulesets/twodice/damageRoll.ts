@@ -29,12 +29,30 @@ function sumOf({ dice, dropLowest, dropHighest }: DamageRoll): Distribution {
   return sum;
 }
 
+/** Points by roll: a table of match-ups asks for the same few hundred of them all the time. */
+const points = new Map<string, Distribution>();
+const MOST_POINTS_KEPT = 4_096;
+
 /** The exact distribution of points of damage, power field and boxes not yet considered. */
 export function damagePoints(roll: DamageRoll): Distribution {
-  const { power, armour, rerollBelow } = roll;
-  return sumOf(roll)
-    .map((sum) => Math.max(0, sum + power - armour))
-    .rerolledOnce((points) => points < rerollBelow);
+  const { dice, dropLowest, dropHighest, power, armour, rerollBelow } = roll;
+  const key = `${dice},${dropLowest},${dropHighest},${power - armour},${rerollBelow}`;
+  let found = points.get(key);
+  if (!found) {
+    found = sumOf(roll)
+      .map((sum) => Math.max(0, sum + power - armour))
+      .rerolledOnce((some) => some < rerollBelow);
+    if (points.size >= MOST_POINTS_KEPT) points.clear();
+    points.set(key, found);
+  }
+  return found;
+}
+
+/** Most points of damage that a roll may come to; nothing where there is none. */
+export function mostPoints(roll: DamageRoll | null): number {
+  if (!roll) return 0;
+  const kept = Math.max(0, roll.dice - roll.dropLowest - roll.dropHighest);
+  return Math.max(0, 6 * kept + roll.power - roll.armour);
 }
 
 export interface ThrownDamage {

@@ -2,7 +2,8 @@
 import type { Ledger } from '../../disclosure/ledger.ts';
 import { hitChances } from '../attackRoll.ts';
 import type { Body } from '../body/body.ts';
-import { enterFall, enterTokens, enterWear, mostPoints } from '../body/rules.ts';
+import { enterFall, enterTokens, enterWear } from '../body/rules.ts';
+import { mostPoints } from '../damageRoll.ts';
 import type { Taken } from '../run/taken.ts';
 import type { ResolvedAttack } from './attack.ts';
 import { mostBought, priceOf } from './resources.ts';

@@ -3,7 +3,7 @@
 import type { Ledger } from '../../disclosure/ledger.ts';
 import type { Activation } from '../activation/schema.ts';
 import { fallsWhenSaved, leavesTokens, type Now, toughComesFirst, toughSaves } from '../conditions/index.ts';
-import { type DamageRoll, damagePoints } from '../damageRoll.ts';
+import { mostPoints } from '../damageRoll.ts';
 import type { Harm } from './blow.ts';
 import type { Body } from './body.ts';
 import { layoutText } from './boxes.ts';
@@ -57,14 +57,6 @@ export function enterFall(ledger: Ledger, target: Target, now: Now): void {
 export function enterTokens(ledger: Ledger, target: Target): void {
   const left = leavesTokens(target);
   if (target.tokens !== 'none' && left.rule) ledger.enter(left.rule);
-}
-
-/** Most points of damage that a roll may come to. */
-export function mostPoints(roll: DamageRoll | null): number {
-  if (!roll) return 0;
-  let most = 0;
-  for (const [value, weight] of damagePoints(roll).entries()) if (weight > 0) most = Math.max(most, value);
-  return most;
 }
 
 /** What a harm does to one of several models. @param times how often it may come */

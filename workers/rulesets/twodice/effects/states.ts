@@ -7,7 +7,6 @@ import { Distribution } from '../../../kernel/distribution.ts';
 import type { Candidate, NodeDescription } from '../../../kernel/graph.ts';
 import { armourAgainstFire, sum } from '../activation/terms.ts';
 import { throughPowerField } from '../body/defences.ts';
-import { mostPoints } from '../body/rules.ts';
 import {
   burns,
   type Continuous,
@@ -17,7 +16,7 @@ import {
   startsDown,
   toughSaves,
 } from '../conditions/index.ts';
-import { type DamageRoll, damagePoints } from '../damageRoll.ts';
+import { type DamageRoll, damagePoints, mostPoints } from '../damageRoll.ts';
 import { editionOf } from '../edition.ts';
 import type { Effects } from './schema.ts';
 
