@@ -3,6 +3,7 @@
  * allowed there, or can be asked and has a price. What may be asked is planned and answered in threads with a deadline.
  */
 import { expect, it } from 'vitest';
+import { share } from '../fixtures/share.ts';
 import { checkStudy } from './begin.ts';
 import { planStudy } from './hosted.ts';
 import { studyKinds } from './index.ts';
@@ -79,7 +80,10 @@ const LARGEST: Readonly<Record<string, ReadonlyArray<readonly [string | null, ob
   ],
 };
 
-it.each(studyKinds.map(({ id }) => id))(
+/** What takes longest, for the thorough run. */
+const DEAR = new Set(share(['tune', 'swap'], []));
+
+it.each(studyKinds.map(({ id }) => id).filter((id) => !DEAR.has(id)))(
   '%s: the largest request is refused precisely, or has a price',
   async (kind) => {
     for (const [path, request] of LARGEST[kind]!) {
