@@ -1,21 +1,7 @@
 /** Why no battle was fought. */
+import { Refused } from '../shell/Refused.tsx';
 import { fightProblem } from './fight.ts';
 
 export function Faults() {
-  const found = fightProblem.value;
-  if (!found) return null;
-  return (
-    <div class="fault" role="alert">
-      <p>{found.detail}</p>
-      {found.errors && found.errors.length > 1 && (
-        <ul>
-          {found.errors.map(({ path, message, allowed }) => (
-            <li key={path + message}>
-              <code>{path}</code>: {message} {allowed && `Allowed: ${allowed}.`}
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
+  return <Refused why={fightProblem.value} />;
 }

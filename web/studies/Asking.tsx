@@ -2,6 +2,7 @@
 import { useRef } from 'preact/hooks';
 import { unitFor } from '../../workers/wording.ts';
 import { count } from '../format.ts';
+import { Refused } from '../shell/Refused.tsx';
 import { TellMe } from '../shell/TellMe.tsx';
 import type { Posed } from './belonging.ts';
 import { timeLeft } from './left.ts';
@@ -55,20 +56,5 @@ export function Progress() {
 }
 
 export function Faults() {
-  const found = problem.value;
-  if (!found) return null;
-  return (
-    <div class="fault" role="alert">
-      <p>{found.detail}</p>
-      {found.errors && found.errors.length > 1 && (
-        <ul>
-          {found.errors.map(({ path, message, allowed }) => (
-            <li key={path + message}>
-              <code>{path}</code>: {message} {allowed && `Allowed: ${allowed}.`}
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
+  return <Refused why={problem.value} />;
 }

@@ -23,7 +23,7 @@ function ask(blow: BlowInput, target: TargetInput = {}, rest: Partial<AttackInpu
 
 function value(name: string, blow: BlowInput, target: TargetInput = {}, rest: Partial<AttackInput> = {}): number {
   const question = ask(blow, target, rest);
-  const measure = question.measures(question.exact(), null)[name];
+  const measure = question.measures(question.exact()!, null)[name];
   if (measure?.kind === 'probability') return measure.value;
   if (measure?.kind === 'distribution') return measure.mean.value;
   throw new TypeError(name);
@@ -302,7 +302,7 @@ describe('questions', () => {
       const tally = new Int32Array(question.tallySize);
       question.simulate(streamState(4, i), trials, tally);
       for (const span of question.player.layout.rows) {
-        expect(agreement(read(tally, span), read(exact, span), trials)).toBeGreaterThan(1e-8);
+        expect(agreement(read(tally, span), read(exact!, span), trials)).toBeGreaterThan(1e-8);
       }
       const found = findTrial(question, 4, 'destroyed', 1, 500);
       if (found !== null) expect(question.replay(4, found).sentence).toContain('is destroyed');
@@ -320,7 +320,7 @@ describe('questions', () => {
       const parsed = Attack.parse(scenario);
       expect(checkAttack(parsed)).toEqual([]);
       const question = new AttackQuestion(parsed);
-      expect(question.sentence(question.measures(question.exact(), null))).toMatch(/is destroyed: \d/);
+      expect(question.sentence(question.measures(question.exact()!, null))).toMatch(/is destroyed: \d/);
     }
   });
 

@@ -1,9 +1,8 @@
 /** The `attack` kind: one attack roll and its damage roll. */
 import { counted } from '../../../wording.ts';
 import { chanceInWords, distributionMeasure, probabilityMeasure } from '../../measures.ts';
-import type { Cost, Measures, Question, Replay, See } from '../../ruleset.ts';
-import { exactTally } from '../../twodice/stages/exact.ts';
-import { StagePlayer } from '../../twodice/stages/player.ts';
+import type { Cost, Measures, Question } from '../../ruleset.ts';
+import { StageQuestion } from '../../twodice/stages/question.ts';
 import { read } from '../../twodice/stages/tally.ts';
 import { upTo } from '../../twodice/wear.ts';
 import { AttackMachine, STATE } from './machine.ts';
@@ -12,22 +11,16 @@ import type { Term } from './terms.ts';
 
 const { RESULT, POINTS, BOXES, DESTROYED } = STATE;
 
-export class AttackQuestion implements Question {
+export class AttackQuestion extends StageQuestion<AttackMachine> {
   readonly headline = 'destroyed';
   readonly rules: readonly string[];
   readonly notes: readonly string[];
-  readonly tallySize: number;
-  exactErrorBound = 0;
   readonly outcomes: Question['outcomes'];
-  readonly machine: AttackMachine;
-  readonly player: StagePlayer;
   private readonly scenario: Attack;
 
   constructor(scenario: Attack) {
+    super(new AttackMachine(scenario));
     this.scenario = scenario;
-    this.machine = new AttackMachine(scenario);
-    this.player = new StagePlayer(this.machine);
-    this.tallySize = this.player.layout.size;
     const { rules, terms } = this.machine.resolved;
     this.rules = rules;
     const said = (title: string, list: readonly Term[]) =>
@@ -38,28 +31,6 @@ export class AttackQuestion implements Question {
       { name: 'damage', title: 'Points of damage', values: upTo(this.machine.rows[POINTS] - 1) },
       { name: 'destroyed', title: 'Destroyed', values: [0, 1] },
     ];
-  }
-
-  exact(): Float64Array {
-    const { tally, errorBound } = exactTally(this.machine);
-    this.exactErrorBound = errorBound;
-    return tally;
-  }
-
-  simulate(state: Int32Array, trials: number, tally: Int32Array): void {
-    this.player.simulate(state, trials, tally);
-  }
-
-  replay(seed: number, trial: number): Replay {
-    const steps = this.player.replay(seed, trial);
-    const outcome = this.outcomeOf();
-    const hit = ['It misses', 'It hits', 'A critical hit'][outcome.hit];
-    const end = outcome.destroyed ? 'the target is destroyed' : 'the target survives';
-    return { trial, steps, outcome, sentence: `${hit}, ${counted(outcome.damage, 'points')} of damage, ${end}.` };
-  }
-
-  walk(seed: number, from: number, to: number, see: See): number | null {
-    return this.player.walk(seed, from, to, () => see(this.outcomeOf()));
   }
 
   measures(tally: ArrayLike<number>, trials: number | null): Measures {
@@ -90,9 +61,15 @@ export class AttackQuestion implements Question {
     return `The target (${boxes} ${boxes === 1 ? 'box' : 'boxes'}) is destroyed: ${chanceInWords(destroyed)}; ${means}.`;
   }
 
-  private outcomeOf(): Record<string, number> {
+  protected outcomeOf(): Record<string, number> {
     const { state } = this.player;
     return { hit: state[RESULT], damage: state[POINTS], destroyed: state[DESTROYED] };
+  }
+
+  protected ending(outcome: Readonly<Record<string, number>>): string {
+    const hit = ['It misses', 'It hits', 'A critical hit'][outcome.hit];
+    const end = outcome.destroyed ? 'the target is destroyed' : 'the target survives';
+    return `${hit}, ${counted(outcome.damage, 'points')} of damage, ${end}.`;
   }
 }
 

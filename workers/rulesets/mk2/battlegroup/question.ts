@@ -1,17 +1,10 @@
 /** The `battlegroup` kind: a warlock and its beasts over the next turns. */
 import { counted } from '../../../wording.ts';
-import {
-  begun,
-  chanceInWords,
-  distributionMeasure,
-  meanSeries,
-  probabilityMeasure,
-  seriesMeasure,
-} from '../../measures.ts';
-import type { Cost, Measure, Measures, Question, Replay, See, SeriesMeasure, Told } from '../../ruleset.ts';
+import { chanceInWords, distributionMeasure, meanSeries, probabilityMeasure, seriesMeasure } from '../../measures.ts';
+import type { Cost, Measure, Measures, Question, SeriesMeasure } from '../../ruleset.ts';
 import { actedRules } from '../../twodice/stages/acted.ts';
-import { exactTally, MAX_STATES, type Size, sizeOf } from '../../twodice/stages/exact.ts';
-import { StagePlayer } from '../../twodice/stages/player.ts';
+import { MAX_STATES, type Size, sizeOf } from '../../twodice/stages/exact.ts';
+import { StageQuestion } from '../../twodice/stages/question.ts';
 import { read, type Span } from '../../twodice/stages/tally.ts';
 import { upTo } from '../../twodice/wear.ts';
 import { BattlegroupMachine } from './machine.ts';
@@ -49,25 +42,17 @@ function build(scenario: Battlegroup): Built {
 
 const isSmall = ({ most, steps }: Size): boolean => most <= MAX_STATES && steps <= MAX_STEPS;
 
-export class BattlegroupQuestion implements Question {
+export class BattlegroupQuestion extends StageQuestion<BattlegroupMachine> {
   readonly headline = 'noFrenzy';
   readonly notes: readonly string[];
-  readonly tallySize: number;
-  exactErrorBound = 0;
   readonly outcomes: Question['outcomes'];
-  readonly machine: BattlegroupMachine;
-  readonly player: StagePlayer;
   private readonly scenario: Battlegroup;
-  private readonly small: boolean;
   private allRules: readonly string[] | undefined;
 
   constructor(scenario: Battlegroup) {
     const { machine, size } = build(scenario);
+    super(machine, isSmall(size));
     this.scenario = scenario;
-    this.machine = machine;
-    this.small = isSmall(size);
-    this.player = new StagePlayer(machine);
-    this.tallySize = this.player.layout.size;
     this.notes = notesOf(scenario);
     this.outcomes = [
       { name: 'noFrenzy', title: 'No frenzy', values: [0, 1] },
@@ -81,32 +66,6 @@ export class BattlegroupQuestion implements Question {
   get rules(): readonly string[] {
     this.allRules ??= actedRules(this.machine);
     return this.allRules;
-  }
-
-  exact(told?: Told): Float64Array | null {
-    if (!this.small) return null;
-    const found = exactTally(this.machine, told && ((soFar, turns) => told(begun(this.measures(soFar, null), turns))));
-    if (!found) return null;
-    const { tally, errorBound } = found;
-    this.exactErrorBound = errorBound;
-    return tally;
-  }
-
-  simulate(state: Int32Array, trials: number, tally: Int32Array): void {
-    this.player.simulate(state, trials, tally);
-  }
-
-  replay(seed: number, trial: number): Replay {
-    const steps = this.player.replay(seed, trial);
-    const outcome = this.outcomeOf();
-    const frenzies = outcome.frenzies === 1 ? 'One frenzy' : `${outcome.frenzies ?? 0} frenzies`;
-    const span = this.scenario.turns === 1 ? 'one turn' : counted(this.scenario.turns, 'turns');
-    const sentence = `${outcome.noFrenzy ? 'No frenzy' : frenzies} in ${span}, ${counted(outcome.work ?? 0, 'points of work')}.`;
-    return { trial, steps, outcome, sentence };
-  }
-
-  walk(seed: number, from: number, to: number, see: See): number | null {
-    return this.player.walk(seed, from, to, () => see(this.outcomeOf()));
   }
 
   measures(tally: ArrayLike<number>, trials: number | null): Measures {
@@ -175,13 +134,14 @@ export class BattlegroupQuestion implements Question {
     return `${span} no beast frenzies: ${chanceInWords(noFrenzy)}. On average ${cost}.`;
   }
 
-  private outcomeOf(): Record<string, number> {
-    const { state, totals } = this.player;
-    const outcome: Record<string, number> = { noFrenzy: 1 - state[DONE] };
-    this.machine.quantities.forEach(({ id }, q) => {
-      outcome[id] = totals[q];
-    });
-    return outcome;
+  protected outcomeOf(): Record<string, number> {
+    return { noFrenzy: 1 - this.player.state[DONE], ...this.totals() };
+  }
+
+  protected ending(outcome: Readonly<Record<string, number>>): string {
+    const frenzies = outcome.frenzies === 1 ? 'One frenzy' : `${outcome.frenzies ?? 0} frenzies`;
+    const span = this.scenario.turns === 1 ? 'one turn' : counted(this.scenario.turns, 'turns');
+    return `${outcome.noFrenzy ? 'No frenzy' : frenzies} in ${span}, ${counted(outcome.work ?? 0, 'points of work')}.`;
   }
 }
 

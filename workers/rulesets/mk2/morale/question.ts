@@ -1,16 +1,8 @@
 /** The `morale` kind: when do they run, and do they come back? */
 import { counted } from '../../../wording.ts';
-import {
-  begun,
-  chanceInWords,
-  distributionMeasure,
-  meanSeries,
-  probabilityMeasure,
-  seriesMeasure,
-} from '../../measures.ts';
-import type { Cost, Measure, Measures, Question, Replay, See, SeriesMeasure, Told } from '../../ruleset.ts';
-import { exactTally } from '../../twodice/stages/exact.ts';
-import { StagePlayer } from '../../twodice/stages/player.ts';
+import { chanceInWords, distributionMeasure, meanSeries, probabilityMeasure, seriesMeasure } from '../../measures.ts';
+import type { Cost, Measure, Measures, Question, SeriesMeasure } from '../../ruleset.ts';
+import { StageQuestion } from '../../twodice/stages/question.ts';
 import { read, type Span } from '../../twodice/stages/tally.ts';
 import { upTo } from '../../twodice/wear.ts';
 import { FLED, LOST, MoraleMachine, RALLIED, STATE } from './machine.ts';
@@ -30,22 +22,17 @@ const ROUNDINGS = 40;
 
 const attacksOf = (strike: Volley['strike']): number => (strike.kind === 'casualties' ? 1 : strike.count);
 
-export class MoraleQuestion implements Question {
+export class MoraleQuestion extends StageQuestion<MoraleMachine> {
   readonly headline: 'neverRan' | 'steady';
   readonly rules: readonly string[];
   readonly notes: readonly string[];
-  readonly tallySize: number;
-  exactErrorBound = 0;
   readonly outcomes: Question['outcomes'];
-  readonly machine: MoraleMachine;
-  readonly player: StagePlayer;
   private readonly scenario: Morale;
 
   constructor(scenario: Morale) {
+    const machine = new MoraleMachine(scenario);
+    super(machine, machine.steps <= MAX_STEPS);
     this.scenario = scenario;
-    this.machine = new MoraleMachine(scenario);
-    this.player = new StagePlayer(this.machine);
-    this.tallySize = this.player.layout.size;
     // Who flees already has run: then the question is whether it stands at the end.
     this.headline = scenario.unit.fleeing ? 'steady' : 'neverRan';
     this.rules = rulesOf(scenario);
@@ -59,33 +46,10 @@ export class MoraleQuestion implements Question {
     ];
   }
 
-  exact(told?: Told): Float64Array | null {
-    if (this.machine.steps > MAX_STEPS) return null;
-    const found = exactTally(this.machine, told && ((soFar, turns) => told(begun(this.measures(soFar, null), turns))));
-    if (!found) return null;
-    const { tally, errorBound } = found;
-    // A binomial chance multiplies up to so many factors, each with the roundings of the dice behind it.
+  /** A binomial chance multiplies up to so many factors, each with the roundings of the dice behind it. */
+  protected override roundings(): number {
     const factors = this.scenario.volleys.reduce((most, { strike }) => most + attacksOf(strike), 0);
-    this.exactErrorBound = errorBound + this.scenario.turns * (factors * ROUNDINGS + 8) * 2 ** -53;
-    return tally;
-  }
-
-  simulate(state: Int32Array, trials: number, tally: Int32Array): void {
-    this.player.simulate(state, trials, tally);
-  }
-
-  replay(seed: number, trial: number): Replay {
-    const steps = this.player.replay(seed, trial);
-    const outcome = this.outcomeOf();
-    const { name, models } = this.scenario.unit;
-    const left = `${outcome.models} of ${counted(models, 'models')} left`;
-    const end = outcome.steady ? 'stands' : outcome.models > 0 ? 'is fleeing' : 'is wiped out';
-    const ran = outcome.neverRan ? 'never ran' : outcome.fled === 1 ? 'fled once' : `fled ${outcome.fled} times`;
-    return { trial, steps, outcome, sentence: `${name} ${end}, ${left}; it ${ran}.` };
-  }
-
-  walk(seed: number, from: number, to: number, see: See): number | null {
-    return this.player.walk(seed, from, to, () => see(this.outcomeOf()));
+    return this.scenario.turns * (factors * ROUNDINGS + 8) * 2 ** -53;
   }
 
   measures(tally: ArrayLike<number>, trials: number | null): Measures {
@@ -147,17 +111,18 @@ export class MoraleQuestion implements Question {
     return `${unit.name} (CMD ${this.machine.check.CMD}) ${what}: ${chanceInWords(chance)}. On average ${lost.mean.value.toFixed(2)} activations lost to flight.`;
   }
 
-  private outcomeOf(): Record<string, number> {
-    const { state, totals } = this.player;
-    const outcome: Record<string, number> = {
-      neverRan: 1 - state[RAN],
-      steady: state[STATUS] === STEADY ? 1 : 0,
-      models: state[LEFT],
-    };
-    this.machine.quantities.forEach(({ id }, q) => {
-      outcome[id] = totals[q];
-    });
-    return outcome;
+  protected outcomeOf(): Record<string, number> {
+    const { state } = this.player;
+    const outcome = { neverRan: 1 - state[RAN], steady: state[STATUS] === STEADY ? 1 : 0, models: state[LEFT] };
+    return { ...outcome, ...this.totals() };
+  }
+
+  protected ending(outcome: Readonly<Record<string, number>>): string {
+    const { name, models } = this.scenario.unit;
+    const left = `${outcome.models} of ${counted(models, 'models')} left`;
+    const end = outcome.steady ? 'stands' : outcome.models > 0 ? 'is fleeing' : 'is wiped out';
+    const ran = outcome.neverRan ? 'never ran' : outcome.fled === 1 ? 'fled once' : `fled ${outcome.fled} times`;
+    return `${name} ${end}, ${left}; it ${ran}.`;
   }
 }
 

@@ -31,7 +31,7 @@ describe('trials', () => {
         for (const { dice, sides = 6 } of steps) for (const face of dice) expect(face).toBeLessThanOrEqual(sides);
       }
       counted.forEach((counts, q) => {
-        expect(counts, quantities[q].id).toEqual(read(tally, question.layout.total[q]));
+        expect(counts, quantities[q].id).toEqual(read(tally, question.player.layout.total[q]));
       });
     }
   });
@@ -42,9 +42,9 @@ describe('trials', () => {
     question.simulate(streamState(4, 1), 3, tally);
     for (let trial = 0; trial < 3; trial++) {
       const { outcome } = question.replay(4, CHUNK_TRIALS + trial);
-      tally[question.layout.total[0].at + outcome.frenzies]--;
+      tally[question.player.layout.total[0].at + outcome.frenzies]--;
     }
-    expect(read(tally, question.layout.total[0]).every((count) => count === 0)).toBe(true);
+    expect(read(tally, question.player.layout.total[0]).every((count) => count === 0)).toBe(true);
   });
 
   test('running n and then m trials is running n + m', () => {

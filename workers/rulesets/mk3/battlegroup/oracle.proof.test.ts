@@ -32,7 +32,7 @@ describe('exact arithmetic', () => {
     const trials = 3000;
     const tally = new Int32Array(question.tallySize);
     question.simulate(streamState(5, 0), trials, tally);
-    const { byTurn, total, rows } = question.layout;
+    const { byTurn, total, rows } = question.player.layout;
     for (const span of [...byTurn.flat(), ...total, ...rows]) {
       const probabilities = read(exact, span);
       expect(probabilities.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 12);
@@ -62,8 +62,8 @@ describe('exact arithmetic', () => {
       expect(agreement(seen.get(name)!, probabilities, trials), name).toBeGreaterThan(ALARM);
     };
     question.machine.quantities.forEach(({ id }, q) => {
-      if (seen.has(id)) compare(id as keyof Account, read(exact, question.layout.total[q]));
+      if (seen.has(id)) compare(id as keyof Account, read(exact, question.player.layout.total[q]));
     });
-    compare('left', read(exact, question.layout.rows[question.machine.rowOf.casterAtEnd]));
+    compare('left', read(exact, question.player.layout.rows[question.machine.rowOf.casterAtEnd]));
   });
 });

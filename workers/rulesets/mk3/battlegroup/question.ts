@@ -1,11 +1,9 @@
 /** The `battlegroup` kind: a battlegroup's focus or fury over its next turns. */
 import { counted } from '../../../wording.ts';
-import { begun } from '../../measures.ts';
-import type { Cost, Measures, Question, Replay, See, Told } from '../../ruleset.ts';
+import type { Cost, Measures, Question } from '../../ruleset.ts';
 import { actedRules } from '../../twodice/stages/acted.ts';
-import { exactTally, MAX_STATES, type Size, sizeOf } from '../../twodice/stages/exact.ts';
-import { StagePlayer } from '../../twodice/stages/player.ts';
-import type { TallyLayout } from '../../twodice/stages/tally.ts';
+import { MAX_STATES, type Size, sizeOf } from '../../twodice/stages/exact.ts';
+import { StageQuestion } from '../../twodice/stages/question.ts';
 import { upTo } from '../../twodice/wear.ts';
 import { FocusMachine } from './focus.ts';
 import { FuryMachine } from './fury.ts';
@@ -43,27 +41,17 @@ function build(scenario: Battlegroup): Built {
   return built;
 }
 
-export class BattlegroupQuestion implements Question {
+export class BattlegroupQuestion extends StageQuestion<AnyMachine> {
   readonly headline: 'noFrenzy' | 'met';
   readonly notes: readonly string[];
-  readonly tallySize: number;
-  exactErrorBound = 0;
   readonly outcomes: Question['outcomes'];
-  readonly layout: TallyLayout;
-  readonly machine: AnyMachine;
   private readonly scenario: Battlegroup;
-  private readonly small: boolean;
-  private readonly player: StagePlayer;
   private allRules: readonly string[] | undefined;
 
   constructor(scenario: Battlegroup) {
-    this.scenario = scenario;
     const { machine, size } = build(scenario);
-    this.machine = machine;
-    this.small = isSmall(size);
-    this.player = new StagePlayer(machine);
-    this.layout = this.player.layout;
-    this.tallySize = this.layout.size;
+    super(machine, isSmall(size));
+    this.scenario = scenario;
     this.headline = scenario.battlegroup.engine === 'fury' ? 'noFrenzy' : 'met';
     this.notes = notesOf(scenario);
     const title = this.headline === 'noFrenzy' ? 'No frenzy' : 'Everything paid for';
@@ -81,31 +69,9 @@ export class BattlegroupQuestion implements Question {
     return this.allRules;
   }
 
-  exact(told?: Told): Float64Array | null {
-    if (!this.small) return null;
-    const found = exactTally(this.machine, told && ((soFar, turns) => told(begun(this.measures(soFar, null), turns))));
-    if (!found) return null;
-    const { tally, errorBound } = found;
-    this.exactErrorBound = errorBound;
-    return tally;
-  }
-
-  simulate(state: Int32Array, trials: number, tally: Int32Array): void {
-    this.player.simulate(state, trials, tally);
-  }
-
-  replay(seed: number, trial: number): Replay {
-    const steps = this.player.replay(seed, trial);
-    const outcome = this.outcomeOf();
-    return { trial, steps, outcome, sentence: this.ending(outcome) };
-  }
-
-  walk(seed: number, from: number, to: number, see: See): number | null {
-    return this.player.walk(seed, from, to, () => see(this.outcomeOf()));
-  }
-
   measures(tally: ArrayLike<number>, trials: number | null): Measures {
-    const { machine, layout, scenario } = this;
+    const { machine, scenario } = this;
+    const { layout } = this.player;
     return machine instanceof FuryMachine
       ? furyMeasures(machine, scenario, layout, tally, trials)
       : focusMeasures(machine, scenario, layout, tally, trials);
@@ -115,21 +81,14 @@ export class BattlegroupQuestion implements Question {
     return sentenceOf(this.scenario, this.headline, measures);
   }
 
-  private outcomeOf(): Record<string, number> {
-    const { machine } = this;
+  protected outcomeOf(): Record<string, number> {
     const { state, totals } = this.player;
-    const short = machine.places.short;
+    const { short } = this.machine.places;
     const met = short < 0 || totals[short] === 0;
-    const outcome: Record<string, number> = {
-      [this.headline]: (this.headline === 'met' ? met : state[DONE] === 0) ? 1 : 0,
-    };
-    machine.quantities.forEach(({ id }, q) => {
-      outcome[id] = totals[q];
-    });
-    return outcome;
+    return { [this.headline]: (this.headline === 'met' ? met : state[DONE] === 0) ? 1 : 0, ...this.totals() };
   }
 
-  private ending(outcome: Record<string, number>): string {
+  protected ending(outcome: Readonly<Record<string, number>>): string {
     const turns = this.scenario.turns === 1 ? 'one turn' : counted(this.scenario.turns, 'turns');
     const work = counted(outcome.work ?? 0, 'points of work');
     if (this.headline === 'met') {

@@ -1,7 +1,7 @@
 /** Every reader takes the cleaner first: one dirty form after another, in every format that has names and weapons. */
 import { describe, expect, test } from 'vitest';
 import { readList } from './index.ts';
-import { plainGame } from './testing/plainGame.ts';
+import { plainGame } from './plainGame.ts';
 
 const read = (text: string, book?: string) => readList(plainGame, text, book);
 const missed = (report: ReturnType<typeof read>) =>

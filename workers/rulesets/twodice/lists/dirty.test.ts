@@ -5,7 +5,7 @@ import { cleanPiece } from '../../reading/clean.ts';
 import { decode } from '../../reading/decode.ts';
 import { readEntry } from './entry.ts';
 import { readList } from './index.ts';
-import { plainGame } from './testing/plainGame.ts';
+import { plainGame } from './plainGame.ts';
 
 const entry = (line: string, under?: string) => readEntry(cleanPiece(line), 'line 1', under)?.entry;
 const read = (text: string, book?: string) => readList(plainGame, text, book);

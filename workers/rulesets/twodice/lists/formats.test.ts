@@ -1,9 +1,9 @@
 /** What is particular to single formats, and what lists say of themselves against what was read of them. */
 import { describe, expect, test } from 'vitest';
 import { readList } from './index.ts';
+import { plainGame } from './plainGame.ts';
 import { recognise } from './recognise.ts';
 import { army, cardsOf } from './testing/armies.ts';
-import { plainGame } from './testing/plainGame.ts';
 import {
   asArmyBuilder,
   asBattleScribe,

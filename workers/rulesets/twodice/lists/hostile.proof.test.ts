@@ -1,7 +1,7 @@
 /** Texts that are made to break a reader: names that every object has, depth, length, and very many of anything. */
 import { describe, expect, test } from 'vitest';
 import { readList } from './index.ts';
-import { plainGame } from './testing/plainGame.ts';
+import { plainGame } from './plainGame.ts';
 
 const NAMES = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'];
 

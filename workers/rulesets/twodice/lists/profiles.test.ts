@@ -1,7 +1,7 @@
 /** Profiles of somebody's own: a weapon on a line, tables, JSON, stored ones. */
 import { describe, expect, test } from 'vitest';
 import { readList } from './index.ts';
-import { plainGame } from './testing/plainGame.ts';
+import { plainGame } from './plainGame.ts';
 import { readWeapon, writeWeapon } from './weaponText.ts';
 
 const doubts = (text: string) =>

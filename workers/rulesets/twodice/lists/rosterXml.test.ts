@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { parseLayout } from '../body/layout/parse.ts';
 import { readList } from './index.ts';
+import { plainGame } from './plainGame.ts';
 import { colossalBoxes, gridBoxes, spiralBoxes } from './rosterBoxes.ts';
-import { plainGame } from './testing/plainGame.ts';
 
 const GRID = 'xxxxxxx....x.......L..R.LLMCRRxMMCCx';
 const read = (inner: string) => readList(plainGame, `<armies><army name="Hill Folk">${inner}</army></armies>`);
