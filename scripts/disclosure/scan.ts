@@ -43,7 +43,7 @@ export interface ScanReport {
 export interface ScanOptions {
   readonly scenarios: number;
   readonly seed: number;
-  /** Dearer questions are compared by dice; nanoseconds. */
+  /** Dearer questions are compared by dice, as many as take no longer; nanoseconds. */
   readonly exactNs: number;
   readonly trials: number;
 }
@@ -64,10 +64,19 @@ export function scan(kinds: readonly ScenarioKind[], hints: Hints, options: Scan
   for (let i = 0; i < options.scenarios; i++) {
     const at = i % kinds.length;
     const { input, scenario } = drawn(kinds[at], drawers[at], options.seed, i);
-    const { exactNs, trials } = options;
-    scanScenario(kinds[at], input, disclose(kinds[at], scenario, { exactNs, trials, now }), options, report);
+    const asked = { ...options, trials: trialsFor(kinds[at], scenario, options) };
+    const { exactNs, trials } = asked;
+    scanScenario(kinds[at], input, disclose(kinds[at], scenario, { exactNs, trials, now }), asked, report);
   }
   return report;
+}
+
+/** Trials that are taken in any case. */
+const FEWEST = 4;
+
+/** As many trials as take no longer than an exact answer may: a trial of a battle is a whole game. */
+function trialsFor(kind: ScenarioKind, scenario: unknown, { trials, exactNs }: ScanOptions): number {
+  return Math.max(FEWEST, Math.min(trials, Math.floor(exactNs / kind.estimate(scenario).trial)));
 }
 
 /** Half of the scenarios are drawn from nothing; the others are examples with a few fields drawn anew. */

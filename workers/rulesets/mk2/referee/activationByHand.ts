@@ -97,8 +97,8 @@ function sortOf(scenario: Activation): string {
   const { weapons } = attacker;
   const charged = situation.charge !== 'no';
   const open = charged ? ['melee'] : ['melee', 'ranged', 'magic only'];
-  if (star(scenario) >= 0) open.push('special');
   if (charged && attacker.gunfighter) open.push('ranged');
+  if (star(scenario) >= 0) open.push('special');
   const toSpend = purse(scenario) - ('keep' in scenario.plan ? scenario.plan.keep : 0);
   const far = (index: number) => (situation.distance ?? 0) > (weapons[index].RNG ?? 100);
   const rates = open.map((sort) => {

@@ -163,6 +163,8 @@ export class Sheet {
   private passedOn(rolled: number): number {
     const { transferUse } = this.target;
     const room = this.form.open;
+    // Whoever has no box left suffers nothing that might be moved (MK2-XFER-01).
+    if (room === 0) return rolled;
     // R7, the other way: no more is moved than there are boxes.
     const points = this.rulings.transferred === 'boxes left' ? Math.min(rolled, room) : rolled;
     const wanted = transferUse === 'always' || points >= room || (transferUse === 'lethal or 5 or more' && points >= 5);

@@ -154,6 +154,15 @@ export const CASES: Readonly<Record<string, readonly Json[]>> = {
     },
   ],
   powerAttack: [
+    // Whoever has no box left by the first of two rolls suffers nothing of the second that might be passed on (MK3-DMG-02).
+    {
+      attack: { kind: 'throw', dropAfter: 0 },
+      target: { DEF: 6, ARM: 1, fury: 2, beasts: [1, 1], STR: 1 },
+      attacker: {
+        ...{ MAT: 0, STR: 6, points: 1 },
+        weapons: [{ name: 'Fist', class: 'melee', power: 0, initialAttacks: 2, qualities: ['Open Fist'] }],
+      },
+    },
     // Whoever is run into from behind has no shield there (MK3-WQ-16).
     {
       attacker: { MAT: 0, STR: 0, points: 1 },

@@ -181,6 +181,8 @@ export class Victim {
     const { powerFieldUse, transferUse } = this.target;
     const { boxes } = this.form;
     const room = boxes.open + boxes.fieldOpen;
+    // Whoever has no box left suffers nothing that might be turned away (MK3-DMG-02).
+    if (room === 0) return points;
     const wants = (use: TargetRead['transferUse']) =>
       use === 'always' || points >= room || (use === 'lethal or 5 or more' && points >= 5);
     const uncapped = this.rulings.powerField === 'whole damage' ? points : Math.min(points, room);
