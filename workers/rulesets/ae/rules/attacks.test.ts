@@ -22,6 +22,13 @@ describe('squads and Magnitude', () => {
     expect(() => volley.schema.parse({ attacker: {}, target: { squads: 6 } })).toThrow();
   });
 
+  test('AE-SQUAD-01: 20 Magnitude for each of them at the start', () => {
+    for (const squads of [1, 2, 3, 4, 5]) {
+      const strong = { ...LONER, weapon: { ...SURE, blast: 20 }, modifiers: { doubled: true, magnitude: 40 } };
+      expect(shoot(strong, { squads }).spread('loss').points.at(-1)!.value).toBe(20 * squads);
+    }
+  });
+
   test('AE-SQUAD-02: the last squad empties first', () => {
     const squadsLost = (magnitude: number) =>
       shoot({ ...LONER, weapon: { ...SURE, blast: 18 } }, { magnitude }).mean('squadsLost');

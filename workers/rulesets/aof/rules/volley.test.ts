@@ -292,6 +292,18 @@ describe('rules of shooting', () => {
     close(chance(twice, 'spell2'), 0);
   });
 
+  test('AOF-TEST-01: one die and Quality or more, for hits and for morale', () => {
+    for (const quality of [2, 3, 4, 5, 6]) {
+      const answer = ask({
+        attacker: shooters(1, { AP: 4 }, { quality }),
+        target: troops(1, { tough: 2, quality, defense: 6 }),
+      });
+      // A wound on five of six, and with it a test.
+      close(chance(answer, 'tested'), ((7 - quality) / 6) * (5 / 6));
+      close(chance(answer, 'wavering') / chance(answer, 'tested'), (quality - 1) / 6);
+    }
+  });
+
   test('AOF-EVENT-12: a unit out of supplies shoots nothing', () => {
     close(mean({ ...base, situation: { lowSupplies: true } }), 0);
   });

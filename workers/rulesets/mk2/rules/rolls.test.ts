@@ -43,6 +43,14 @@ describe('attack and damage rolls', () => {
     expect(hits(warrior([melee(60, two)]), { DEF: 25 })).toBeCloseTo(1 / 216, 12);
   });
 
+  test('MK2-DICE-04: a miss that is rolled again is rolled with as many dice, and drops as many', () => {
+    const two = { attackDice: { additional: 1, dropLowest: 1, rerollMisses: 1 } };
+    let hit = 0;
+    for (let a = 1; a <= 6; a++)
+      for (let b = 1; b <= 6; b++) for (let c = 1; c <= 6; c++) if (a + b + c - Math.min(a, b, c) >= 7) hit += 1 / 216;
+    expect(hits(warrior([melee(60, two)]), { DEF: 13 })).toBeCloseTo(1 - (1 - hit) ** 2, 12);
+  });
+
   test('MK2-DICE-05: a damage roll that disappoints is made again, once', () => {
     const once = melee(10, { damageDice: { rerollBelow: 3 } });
     // 2d6 + 10 against 15 gives 3 or more from 8 on: 15 of 36.

@@ -33,6 +33,27 @@ test('MK3-ATK-01: the total must reach DEF, and equal is enough', () => {
   expect(destroyed(scene([blade()], { target: { DEF: 17 } }))).toBeCloseTo(3 / 36, 12);
 });
 
+test('MK3-ATK-01: MAT in melee, RAT at range, Magic Ability for magic', () => {
+  const stats = { MAT: 5, RAT: 7, magicAttack: 8 };
+  for (const [weapon, stat] of [
+    [blade(), 5],
+    [gun(), 7],
+    [spell(), 8],
+  ] as const)
+    expect(destroyed(scene([weapon], { attacker: stats, target: { DEF: 14 } }))).toBeCloseTo(toHit(2, stat, 14), 12);
+});
+
+test('MK3-ATK-02: a lone 6 is a 6 and no more, however many dice were dropped for it', () => {
+  const lone = (dice: object, MAT: number) =>
+    destroyed(scene([blade({ attackDice: dice })], { attacker: { MAT }, target: { DEF: 13 } }));
+  // Of two dice the higher: 6 + 6 is 12, 6 + 7 is enough; the only miss of all 1s is two of them.
+  expect(lone({ dropLowest: 1 }, 6)).toBe(0);
+  expect(lone({ dropLowest: 1 }, 7)).toBeCloseTo(11 / 36, 12);
+  expect(lone({ dropLowest: 1 }, 40)).toBeCloseTo(35 / 36, 12);
+  // Of three the two higher are both 6 in 16 of 216.
+  expect(lone({ additional: 1, dropLowest: 1 }, 0)).toBeCloseTo(16 / 216, 12);
+});
+
 test('MK3-ATK-02: all 1s miss even with one die, all 6s hit only with two or more', () => {
   const value = (MAT: number, DEF: number, attackDice: object = {}) =>
     destroyed(scene([blade({ attackDice })], { attacker: { MAT }, target: { DEF } }));

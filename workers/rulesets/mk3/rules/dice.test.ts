@@ -39,6 +39,15 @@ test('MK3-DICE-01: a d3 is half a d6, so one, two and three shots are equally li
   }
 });
 
+test('MK3-DICE-01: XdY is the sum of X dice, fall by fall', () => {
+  const question = scene([blade({ power: 1, damageDice: { additional: 1 } })], {
+    target: { ...helpless, ARM: 1 },
+  });
+  const { chances } = answer(question);
+  const falls = (points: number) => chance(3, (dice) => sum(dice) === points);
+  for (let points = 3; points <= 18; points++) expect(chances.get(points)).toBeCloseTo(falls(points), 12);
+});
+
 test('MK3-DICE-02: halved stats round up, distances keep their fractions', () => {
   const halved = { halved: 1 };
   expect(destroyed(scene([blade()], { attacker: { MAT: 5, modifiers: { MAT: halved } } }))).toBeCloseTo(
@@ -66,6 +75,12 @@ test('MK3-DICE-03: every granting rule adds one die, to attack and to damage rol
       12,
     );
   }
+});
+
+test('MK3-DICE-03: dice of different rules add up: a weapon master who charges rolls five', () => {
+  const heavy = blade({ power: 4, qualities: ['Weapon Master'], damageDice: { additional: 1 } });
+  const charged = scene([heavy], { target: { ...helpless, ARM: 15 }, situation: { charge: 5 } });
+  expect(damage(charged)).toBeCloseTo(points(5, 4, 15), 12);
 });
 
 test('MK3-DICE-04: a boost adds one die beside additional ones, and only once', () => {

@@ -122,6 +122,12 @@ describe('hits on grids and spirals', () => {
     });
   });
 
+  test('MK3-SPIRAL-01: a model is destroyed with its last circle, whichever branch it is on', () => {
+    const spiral = (points: number) => ask({ target: { ARM: 0, damage: '@MB|M|B|B|S|S' }, hits: [sure(points)] });
+    expect(spiral(6)).toMatchObject({ destroyed: 0, boxes: 6 });
+    expect(spiral(7)).toMatchObject({ destroyed: 1, boxes: 7 });
+  });
+
   test('MK3-CRIPPLE-01: crippled while all its boxes are marked, those marked before included', () => {
     const target = { ARM: 0, damage: 'l.|L|.|.|.|.' };
     expect(ask({ target, hits: [sure(1, 2)] }).crippled['left arm']).toBe(1);

@@ -412,6 +412,13 @@ describe('power attacks', () => {
     expect(answer('down1')).toBe(1);
   });
 
+  test('MK3-POWER-14: it goes past the base of whoever throws it, as large as that may be', () => {
+    for (const base of ['large', 'huge'] as const) {
+      const answer = ask(scene(throwAway, { ...helpless, ARM: 0, STR: 0 }, { base, weapons: [fist()] }));
+      expect([answer('thrown'), answer('solid')]).toEqual([1, 0]);
+    }
+  });
+
   test('MK3-CAV-01, MK3-CAV-03: impact attacks are made with the Mount among the weapons', () => {
     const rider = { kind: 'warrior' as const, cavalry: true, MAT: 6, points: 0 };
     const mount = { name: 'Mount', class: 'melee' as const, power: 14, mount: true, damageModifier: 1 };

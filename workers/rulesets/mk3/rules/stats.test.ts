@@ -21,6 +21,13 @@ test('MK3-STAT-05, MK3-STAT-01, MK3-DMG-01: P+S follows the changes of STR, POW 
   }
 });
 
+test('MK3-STAT-05: the P+S of the card holds while STR is what is printed', () => {
+  for (const STR of [3, 9, 12]) {
+    const one = scene([blade({ power: 14 })], { attacker: { STR }, target: helpless });
+    expect(damage(one)).toBeCloseTo(points(2, 14, 15), 12);
+  }
+});
+
 test('MK3-STAT-06: the rate of fire is the number of initial ranged attacks, a d3 averages two', () => {
   const shots = (initialAttacks: number | 'd3') =>
     damage(scene([gun({ power: 10, initialAttacks })], { target: { ...helpless, stationary: false } }));
