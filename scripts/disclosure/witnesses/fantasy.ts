@@ -1,0 +1,119 @@
+/** Age of Fantasy. */
+import type { Row } from './row.ts';
+
+const unit = (more: object = {}) => ({ models: 5, quality: 4, defense: 4, ...more });
+const bow = { name: 'Bow', range: 24 };
+const sword = { name: 'Sword' };
+const shooters = (weapon: object, more: object = {}) => unit({ weapons: [{ ...bow, ...weapon }], ...more });
+/** The sergeant is among those who may be gone. */
+const led = (weapon: object, sergeant: string) =>
+  unit({ models: 3, weapons: [weapon], sergeant, casualties: 'special first', state: { lost: 1 } });
+
+export const AOF: readonly Row[] = [
+  [
+    'volley',
+    'rendingAP',
+    'added',
+    { attacker: shooters({ AP: 1, rules: ['Rending'] }), target: unit({ defense: 2 }), targetModifiers: { block: 3 } },
+  ],
+  [
+    'volley',
+    'coveringFire',
+    'raw 6',
+    { attacker: shooters({}), target: unit(), shooterModifiers: { hit: 1 }, situation: { action: 'Covering Fire' } },
+  ],
+  [
+    'volley',
+    'indirectInStorm',
+    'hindered',
+    { attacker: shooters({ rules: ['Indirect'] }), target: unit(), condition: 'Heavy Storm' },
+  ],
+  [
+    'melee',
+    'indirectInStorm',
+    'hindered',
+    {
+      attacker: unit({ weapons: [sword] }),
+      target: shooters({ rules: ['Indirect'] }),
+      situation: { reaction: 'Overwatch' },
+      condition: 'Heavy Storm',
+    },
+  ],
+  [
+    'melee',
+    'criticalRegenerates',
+    false,
+    {
+      attacker: unit({ weapons: [sword], rules: ['Regeneration'] }),
+      target: shooters({}),
+      situation: { reaction: 'Overwatch' },
+      brutal: { criticals: true },
+    },
+  ],
+  [
+    'melee',
+    'phalanxAttrition',
+    true,
+    {
+      attacker: unit({ weapons: [sword] }),
+      target: unit({ weapons: [sword], rules: ['Phalanx'] }),
+      brutal: { attrition: 'with morale' },
+    },
+  ],
+  [
+    'volley',
+    'blastCount',
+    'group',
+    {
+      attacker: shooters(
+        { attacks: 6 },
+        {
+          weapons: [
+            { ...bow, attacks: 6 },
+            { ...bow, name: 'Bomb', blast: 6 },
+          ],
+        },
+      ),
+      target: unit(),
+    },
+  ],
+  ['volley', 'sergeant', 'kept', { attacker: led(bow, 'shooting'), target: unit({ models: 9, defense: 6 }) }],
+  [
+    'volley',
+    'waveringAttrition',
+    'rolls',
+    {
+      attacker: shooters({ attacks: 4 }),
+      target: unit({ state: { wavering: true } }),
+      brutal: { attrition: 'instead of morale' },
+    },
+  ],
+  [
+    'volley',
+    'halving',
+    'distances',
+    { attacker: shooters({ range: 14 }), target: unit(), situation: { kitchenTable: true, distance: 10 } },
+  ],
+  ['melee', 'sergeant', 'kept', { attacker: led(sword, 'melee'), target: unit({ models: 9, defense: 6 }) }],
+  [
+    'melee',
+    'repeatTests',
+    'first time',
+    {
+      attacker: unit({ models: 6, defense: 6, tough: 3, weapons: [sword], state: { lost: 4 } }),
+      target: shooters({}),
+      situation: { reaction: 'Overwatch' },
+    },
+  ],
+  [
+    'melee',
+    'mishapAttrition',
+    true,
+    {
+      attacker: unit({ weapons: [sword] }),
+      target: shooters({ attacks: 3 }, { defense: 6 }),
+      situation: { reaction: 'Overwatch' },
+      brutal: { attrition: 'with morale', mishaps: true },
+    },
+  ],
+];
