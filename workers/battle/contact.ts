@@ -33,58 +33,137 @@ function squareTo(x: number, y: number, px: number, py: number): number {
   return (x - px) * (x - px) + (y - py) * (y - py);
 }
 
-/** Whether a mover's base may stand there: on nobody of the other unit and on nobody of its own who has arrived. */
-function isFree(x: number, y: number, mover: number, to: Group): boolean {
-  const wide = mover + to.radius - SLACK;
-  for (let j = 0; j < to.count; j++) if (squareTo(x, y, to.x[j], to.y[j]) < wide * wide) return false;
-  const own = 2 * mover - SLACK;
-  for (let k = 0; k < placed; k++) if (squareTo(x, y, placedX[k], placedY[k]) < own * own) return false;
+/** The place that is looked at: x, y; and the radius of movers. */
+const at = new Float64Array(3);
+const MOVER = 2;
+
+/** Whether a mover's base may stand at the place that is looked at: on nobody of the other unit and on nobody of its own who has arrived. */
+function isFree(to: Group): boolean {
+  const x = at[0];
+  const y = at[1];
+  const { count, x: toX, y: toY } = to;
+  const wide = at[MOVER] + to.radius - SLACK;
+  const theirs = wide * wide;
+  for (let j = 0; j < count; j++) {
+    const dx = x - toX[j];
+    const dy = y - toY[j];
+    if (dx * dx + dy * dy < theirs) return false;
+  }
+  const both = 2 * at[MOVER] - SLACK;
+  const own = both * both;
+  for (let k = 0; k < placed; k++) {
+    const dx = x - placedX[k];
+    const dy = y - placedY[k];
+    if (dx * dx + dy * dy < own) return false;
+  }
   return true;
 }
 
-/** Tries all points where a mover touches base j and one more base, of either unit: two for each of these. */
-function beside(fx: number, fy: number, mover: number, to: Group, j: number): void {
+/**
+ * Points where a mover touches base j and one more base, by j: those beside bases of its own unit, and those beside bases
+ * of the other unit, each in the order of these. All movers have one radius, so that a point is worked out once for all of
+ * them; nobody leaves a place that he has taken, so that a point that is taken stays so.
+ */
+const SPOTS = 4 * MOST * MOST;
+const spotX = new Float64Array(SPOTS);
+const spotY = new Float64Array(SPOTS);
+/** The next point of the list, or -1, and how many of those who have arrived were known to leave it free. */
+const after = new Int32Array(SPOTS);
+const known = new Int32Array(SPOTS);
+let spots = 0;
+/** By base and sort of neighbour: the first point and the last one, or -1. */
+const OWN = 0;
+const THEIRS = 1;
+const head = new Int32Array(2 * MOST);
+const tail = new Int32Array(2 * MOST);
+/** By base: how many of those who have arrived have their points in its list, -1: not even the other unit's have. */
+const listed = new Int32Array(MOST);
+
+/** Lists the free points where a mover touches base j and another one: the q-th of those who have arrived, or of the other unit. */
+function list(j: number, sort: number, q: number, to: Group): void {
+  const mover = at[MOVER];
   const jx = to.x[j];
   const jy = to.y[j];
   const a = mover + to.radius;
-  const least = best[TRAVEL] + a;
-  if (squareTo(jx, jy, fx, fy) >= least * least) return;
-  // Whether some point may be free, only too far away.
-  let open = false;
+  const b = sort === OWN ? mover + mover : a;
+  const dx = (sort === OWN ? placedX[q] : to.x[q]) - jx;
+  const dy = (sort === OWN ? placedY[q] : to.y[q]) - jy;
+  const square = dx * dx + dy * dy;
   // Where circles round two bases do not meet, no point touches both.
-  const own = (a + 2 * mover) * (a + 2 * mover);
-  const theirs = 4 * a * a;
-  const all = placed + to.count;
-  for (let q = 0; q < all; q++) {
-    const mate = q < placed;
-    const p = mate ? q : q - placed;
-    const dx = (mate ? placedX[p] : to.x[p]) - jx;
-    const dy = (mate ? placedY[p] : to.y[p]) - jy;
-    const square = dx * dx + dy * dy;
-    if (square > (mate ? own : theirs) || square === 0) continue;
-    const b = mate ? mover + mover : a;
-    const d = Math.sqrt(square);
-    const along = (a * a - b * b + square) / (2 * d);
-    const up = a * a - along * along;
-    if (up < 0) continue;
-    const off = Math.sqrt(up);
-    for (let sign = -1; sign <= 1; sign += 2) {
-      const x = jx + (dx * along - sign * dy * off) / d;
-      const y = jy + (dy * along + sign * dx * off) / d;
+  if (square > (a + b) * (a + b) || square === 0) return;
+  const d = Math.sqrt(square);
+  const along = (a * a - b * b + square) / (2 * d);
+  const up = a * a - along * along;
+  if (up < 0) return;
+  const off = Math.sqrt(up);
+  for (let sign = -1; sign <= 1; sign += 2) {
+    at[0] = jx + (dx * along - sign * dy * off) / d;
+    at[1] = jy + (dy * along + sign * dx * off) / d;
+    if (!isFree(to)) continue;
+    const spot = spots++;
+    spotX[spot] = at[0];
+    spotY[spot] = at[1];
+    after[spot] = -1;
+    known[spot] = placed;
+    const end = 2 * j + sort;
+    if (head[end] < 0) head[end] = spot;
+    else after[tail[end]] = spot;
+    tail[end] = spot;
+  }
+}
+
+/** Whether nobody who has arrived since it was looked at last stands where a mover would stand. */
+function isStillFree(spot: number): boolean {
+  const both = 2 * at[MOVER] - SLACK;
+  const own = both * both;
+  const x = spotX[spot];
+  const y = spotY[spot];
+  for (let k = known[spot]; k < placed; k++) {
+    const dx = x - placedX[k];
+    const dy = y - placedY[k];
+    if (dx * dx + dy * dy < own) return false;
+  }
+  known[spot] = placed;
+  return true;
+}
+
+/** Tries all points where the i-th mover touches base j and one more base, of either unit: two for each of these. */
+function beside(from: Group, i: number, to: Group, j: number): void {
+  const fx = from.x[i];
+  const fy = from.y[i];
+  const a = from.radius + to.radius;
+  const least = best[TRAVEL] + a;
+  const ox = to.x[j] - fx;
+  const oy = to.y[j] - fy;
+  if (ox * ox + oy * oy >= least * least) return;
+  if (listed[j] < 0) {
+    for (let q = 0; q < to.count; q++) list(j, THEIRS, q, to);
+    listed[j] = 0;
+  }
+  for (let q = listed[j]; q < placed; q++) list(j, OWN, q, to);
+  listed[j] = placed;
+  for (let sort = OWN; sort <= THEIRS; sort++) {
+    let last = -1;
+    for (let spot = head[2 * j + sort]; spot >= 0; spot = after[spot]) {
+      if (!isStillFree(spot)) {
+        if (last < 0) head[2 * j + sort] = after[spot];
+        else after[last] = after[spot];
+        continue;
+      }
+      last = spot;
+      const x = spotX[spot];
+      const y = spotY[spot];
       const better = best[TRAVEL] - SLACK;
       const travel = (x - fx) * (x - fx) + (y - fy) * (y - fy);
-      if (travel >= better * better) {
-        open = true;
-      } else if (isFree(x, y, mover, to)) {
-        open = true;
-        best[TRAVEL] = Math.sqrt(travel);
-        best[0] = x;
-        best[1] = y;
-      }
+      if (travel >= better * better) continue;
+      best[TRAVEL] = Math.sqrt(travel);
+      best[0] = x;
+      best[1] = y;
     }
+    tail[2 * j + sort] = last;
   }
   // Nobody leaves a place that he has taken: what is surrounded stays so.
-  if (!open && (placed > 0 || to.count > 1)) full[j] = 1;
+  if (head[2 * j] < 0 && head[2 * j + 1] < 0 && (placed > 0 || to.count > 1)) full[j] = 1;
 }
 
 /**
@@ -112,8 +191,12 @@ export function contactsOf(from: Group, to: Group, allowance: number): void {
     }
     order[at] = i;
   }
+  at[MOVER] = radius;
   placed = 0;
+  spots = 0;
   full.fill(0, 0, to.count);
+  head.fill(-1, 0, 2 * to.count);
+  listed.fill(-1, 0, to.count);
   for (let k = 0; k < count; k++) {
     const i = order[k];
     const fx = x[i];
@@ -129,18 +212,18 @@ export function contactsOf(from: Group, to: Group, allowance: number): void {
       if (full[j] === 1 || square >= (best[TRAVEL] + touch) * (best[TRAVEL] + touch)) continue;
       const d = Math.sqrt(square);
       const share = d > 0 ? touch / d : 0;
-      const cx = d <= touch ? fx : to.x[j] + (fx - to.x[j]) * share;
-      const cy = d <= touch ? fy : to.y[j] + (fy - to.y[j]) * share;
-      if (!isFree(cx, cy, radius, to)) continue;
+      at[0] = d <= touch ? fx : to.x[j] + (fx - to.x[j]) * share;
+      at[1] = d <= touch ? fy : to.y[j] + (fy - to.y[j]) * share;
+      if (!isFree(to)) continue;
       best[TRAVEL] = Math.max(0, d - touch);
-      best[0] = cx;
-      best[1] = cy;
+      best[0] = at[0];
+      best[1] = at[1];
       found = true;
     }
     if (!found && near >= 0) {
       // The nearest first: what is found there rules most of the others out.
-      if (full[near] === 0) beside(fx, fy, radius, to, near);
-      for (let j = 0; j < to.count; j++) if (j !== near && full[j] === 0) beside(fx, fy, radius, to, j);
+      if (full[near] === 0) beside(from, i, to, near);
+      for (let j = 0; j < to.count; j++) if (j !== near && full[j] === 0) beside(from, i, to, j);
       found = best[TRAVEL] <= allowance;
     }
     if (!found && near >= 0) straightOn(fx, fy, radius, to, near, allowance);

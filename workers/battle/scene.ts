@@ -206,9 +206,17 @@ export class Scene {
     let least = Number.POSITIVE_INFINITY;
     let from = 0;
     let to = 0;
+    // The rectangle round the middles of the other unit's bases: whoever is farther from it is farther from each of them.
+    const tx = state.x[t];
+    const ty = this.middle(t, state.y[t]);
+    const wide = state.halfWidth[t] - other.radius + NEAR;
+    const deep = state.halfDepth[t] - other.radius + NEAR;
     for (let i = 0; i < own.count; i++) {
       const mx = own.x[i];
       const my = own.y[i];
+      const beside = Math.max(0, Math.abs(mx - tx) - wide);
+      const above = Math.max(0, Math.abs(my - ty) - deep);
+      if (beside * beside + above * above >= least) continue;
       for (let j = 0; j < other.count; j++) {
         const dx = mx - other.x[j];
         const dy = my - other.y[j];
@@ -235,18 +243,34 @@ export class Scene {
     const x = own.x[from];
     const y = own.y[from];
     const r = own.radius;
+    // Most are far away: the whole way lies beside them.
+    const left = Math.min(x, x + wayX) - r - NEAR;
+    const right = Math.max(x, x + wayX) + r + NEAR;
+    const low = Math.min(y, y + wayY) - r - NEAR;
+    const high = Math.max(y, y + wayY) + r + NEAR;
     for (let i = 0; i < ground.count; i++) {
       const moves = ground.moves[i];
       if (moves === OPEN || (moves === DIFFICULT && walk.strider)) continue;
+      const gx = ground.x[i];
+      const gy = ground.y[i];
+      const gw = ground.halfWidth[i];
+      const gd = ground.halfDepth[i];
+      const apart = gx - gw > right || gx + gw < left || gy - gd > high || gy + gd < low;
+      if (apart && moves === IMPASSABLE) continue;
       // Who stands in difficult ground moves in it, though another be the nearest: nobody moves more than 6" then.
-      const meets = sweptMeets(ground, i, r, x, y, wayX, wayY) || (moves === DIFFICULT && this.standsIn(u, own, i));
+      const meets =
+        (!apart && sweptMeets(ground, i, r, x, y, wayX, wayY)) || (moves === DIFFICULT && this.standsIn(u, own, i));
       if (!meets) continue;
       if (moves === IMPASSABLE || travel > ROUGH + NEAR) return -1;
       this.wayRough = true;
     }
     for (let v = 0; v < state.units; v++) {
       if (v === u || v === t || state.on[v] === 0) continue;
+      const vw = state.halfWidth[v];
+      if (state.x[v] - vw > right || state.x[v] + vw < left) continue;
       const vy = this.middle(v, state.y[v]);
+      const vd = state.halfDepth[v];
+      if (vy - vd > high || vy + vd < low) continue;
       if (wayMeets(x, y, wayX, wayY, state.x[v], vy, state.halfWidth[v] + r, state.halfDepth[v] + r)) return -1;
     }
     return travel;

@@ -3,11 +3,14 @@
  * weighed on the rectangles round the bases, three lines between those.
  */
 import { groupOf } from './contact.ts';
-import { OPEN, squareToPiece, squareToWay, WOODS, wayMeets } from './ground.ts';
+import { OPEN, squareToPiece, WOODS, wayMeets } from './ground.ts';
 import type { Scene } from './scene.ts';
 
 const MOST_MODELS = 128;
+/** Bases of all units that may stand in the way of one volley. */
+const MOST_BASES = 8192;
 const NEAR = 1e-6;
+const FOUR = 4;
 /** Where on a base, from its middle, lines of sight begin beside it. */
 const BESIDE = 0.95;
 
@@ -20,18 +23,32 @@ export class Sight {
   private readonly blockingPieces = new Int32Array(MOST_MODELS);
   private units = 0;
   private pieces = 0;
+  /** The rectangles of both: middle and half of the sides, {@link FOUR} numbers each. */
+  private readonly unitBox = new Float64Array(FOUR * MOST_MODELS);
+  private readonly pieceBox = new Float64Array(FOUR * MOST_MODELS);
+  /** The line at hand, by its ends. In a list, because numbers that are handed over are boxed each time. */
+  private readonly line = new Float64Array(4);
+  /** The place that a unit is thought to look from; whoever asks writes it. */
+  readonly from = new Float64Array(2);
+  /** Bases of the units in the way, one after the other: where each one's begin, and -1 where they are not laid out yet. */
   private readonly third = groupOf(MOST_MODELS);
+  private readonly baseX = new Float64Array(MOST_BASES);
+  private readonly baseY = new Float64Array(MOST_BASES);
+  private readonly begins = new Int32Array(MOST_MODELS);
+  private bases = 0;
 
   constructor(scene: Scene) {
     this.scene = scene;
   }
 
-  /** Gathers what may stand between a unit at (x, y) and another: units and terrain in the corridor of both rectangles. */
-  private gather(u: number, x: number, y: number, t: number): void {
-    const { state, ground } = this.scene;
-    const cy = this.scene.middle(u, y);
+  /** Gathers what may stand between a unit, where it looks {@link from}, and another: in the corridor of both rectangles. */
+  private gather(u: number, t: number): void {
+    const { unitBox, pieceBox, blockingUnits, blockingPieces } = this;
+    const { state, ground, up, radius } = this.scene;
+    const x = this.from[0];
+    const cy = this.from[1] - up[u] * (state.halfDepth[u] - radius[u]);
     const dx = state.x[t] - x;
-    const dy = this.scene.middle(t, state.y[t]) - cy;
+    const dy = state.y[t] - up[t] * (state.halfDepth[t] - radius[t]) - cy;
     const ax = Math.abs(dx);
     const ay = Math.abs(dy);
     const hu = state.halfWidth[u];
@@ -45,15 +62,21 @@ export class Sight {
     let pieces = 0;
     for (let v = 0; v < state.units; v++) {
       if (v === u || v === t || state.on[v] === 0) continue;
-      const bx = state.x[v] - x;
-      const by = this.scene.middle(v, state.y[v]) - cy;
       const hv = state.halfWidth[v];
       const dv = state.halfDepth[v];
+      const vy = state.y[v] - up[v] * (dv - radius[v]);
+      const bx = state.x[v] - x;
+      const by = vy - cy;
       const along = bx * dx + by * dy;
       const reach = hv * ax + dv * ay;
       if (along + reach < before || along - reach > beyond) continue;
       if (Math.abs(by * dx - bx * dy) > hv * ay + dv * ax + aside) continue;
-      this.blockingUnits[units++] = v;
+      const at = FOUR * units;
+      unitBox[at] = state.x[v];
+      unitBox[at + 1] = vy;
+      unitBox[at + 2] = hv;
+      unitBox[at + 3] = dv;
+      blockingUnits[units++] = v;
     }
     for (let i = 0; i < ground.count; i++) {
       if (ground.sight[i] === OPEN && ground.covers[i] === 0) continue;
@@ -65,41 +88,100 @@ export class Sight {
       const reach = hv * ax + dv * ay;
       if (along + reach < before || along - reach > beyond) continue;
       if (Math.abs(by * dx - bx * dy) > hv * ay + dv * ax + aside) continue;
-      this.blockingPieces[pieces++] = i;
+      const at = FOUR * pieces;
+      pieceBox[at] = ground.x[i];
+      pieceBox[at + 1] = ground.y[i];
+      pieceBox[at + 2] = hv;
+      pieceBox[at + 3] = dv;
+      blockingPieces[pieces++] = i;
     }
     this.units = units;
     this.pieces = pieces;
   }
 
-  /** Whether a line is stopped, seen coarsely: by rectangles of units. */
-  private stopsRoughly(x: number, y: number, tx: number, ty: number): boolean {
-    const { state, ground } = this.scene;
-    const dx = tx - x;
-    const dy = ty - y;
-    for (let k = 0; k < this.units; k++) {
-      const v = this.blockingUnits[k];
-      const vy = this.scene.middle(v, state.y[v]);
-      if (wayMeets(x, y, dx, dy, state.x[v], vy, state.halfWidth[v], state.halfDepth[v])) return true;
+  /** Whether the line at hand meets a rectangle of a list: as {@link wayMeets}, with nothing handed over. */
+  private meets(box: Float64Array, k: number): boolean {
+    const { line } = this;
+    const at = FOUR * k;
+    const dx = line[2] - line[0];
+    const dy = line[3] - line[1];
+    const px = line[0] - box[at];
+    const py = line[1] - box[at + 1];
+    const halfWidth = box[at + 2];
+    const halfDepth = box[at + 3];
+    let from = 0;
+    let to = 1;
+    if (dx === 0) {
+      if (px >= halfWidth || px <= -halfWidth) return false;
+    } else {
+      const a = (-halfWidth - px) / dx;
+      const b = (halfWidth - px) / dx;
+      const near = a < b ? a : b;
+      const far = a < b ? b : a;
+      if (near > from) from = near;
+      if (far < to) to = far;
+      if (from >= to) return false;
     }
-    for (let k = 0; k < this.pieces; k++) {
-      const i = this.blockingPieces[k];
-      const sight = ground.sight[i];
-      if (sight === OPEN) continue;
-      if (sight === WOODS && (squareToPiece(ground, i, x, y) === 0 || squareToPiece(ground, i, tx, ty) === 0)) continue;
-      if (wayMeets(x, y, dx, dy, ground.x[i], ground.y[i], ground.halfWidth[i], ground.halfDepth[i])) return true;
+    if (dy === 0) {
+      if (py >= halfDepth || py <= -halfDepth) return false;
+    } else {
+      const a = (-halfDepth - py) / dy;
+      const b = (halfDepth - py) / dy;
+      const near = a < b ? a : b;
+      const far = a < b ? b : a;
+      if (near > from) from = near;
+      if (far < to) to = far;
+    }
+    return from < to;
+  }
+
+  /** Whether either end of the line at hand lies in a rectangle of the list. */
+  private endsIn(box: Float64Array, k: number): boolean {
+    const { line } = this;
+    const at = FOUR * k;
+    const x = box[at];
+    const y = box[at + 1];
+    const halfWidth = box[at + 2];
+    const halfDepth = box[at + 3];
+    return (
+      (Math.abs(line[0] - x) <= halfWidth && Math.abs(line[1] - y) <= halfDepth) ||
+      (Math.abs(line[2] - x) <= halfWidth && Math.abs(line[3] - y) <= halfDepth)
+    );
+  }
+
+  /** Whether the line at hand is stopped, seen coarsely: by rectangles of units. */
+  private stopsRoughly(): boolean {
+    const { unitBox, pieceBox, blockingPieces, units, pieces } = this;
+    const { sight } = this.scene.ground;
+    for (let k = 0; k < units; k++) if (this.meets(unitBox, k)) return true;
+    for (let k = 0; k < pieces; k++) {
+      const sort = sight[blockingPieces[k]];
+      if (sort === OPEN) continue;
+      if (sort === WOODS && this.endsIn(pieceBox, k)) continue;
+      if (this.meets(pieceBox, k)) return true;
     }
     return false;
   }
 
-  /** Whether a unit at (x, y) is likely to see another: three lines between their rectangles. For weighing only. */
-  seesRoughly(u: number, x: number, y: number, t: number): boolean {
-    const { state } = this.scene;
-    this.gather(u, x, y, t);
+  /**
+   * Whether a unit is likely to see another from the place that it is thought to look {@link from}: three lines between
+   * their rectangles. For weighing only.
+   */
+  seesRoughly(u: number, t: number): boolean {
+    const { line, from, scene } = this;
+    const { state } = scene;
+    this.gather(u, t);
     if (this.units + this.pieces === 0) return true;
-    const cy = this.scene.middle(u, y);
-    const ty = this.scene.middle(t, state.y[t]);
-    if (!this.stopsRoughly(x, cy, state.x[t], ty)) return true;
-    const dx = state.x[t] - x;
+    const x = from[0];
+    const cy = scene.middle(u, from[1]);
+    const tx = state.x[t];
+    const ty = scene.middle(t, state.y[t]);
+    line[0] = x;
+    line[1] = cy;
+    line[2] = tx;
+    line[3] = ty;
+    if (!this.stopsRoughly()) return true;
+    const dx = tx - x;
     const dy = ty - cy;
     // Across the line of sight, as wide as the rectangles are there.
     const sideways = Math.abs(dy) >= Math.abs(dx);
@@ -110,21 +192,38 @@ export class Sight {
     for (let sign = -1; sign <= 1; sign += 2) {
       const a = sign * own;
       const b = sign * far;
-      if (!this.stopsRoughly(x + sx * a, cy + sy * a, state.x[t] + sx * b, ty + sy * b)) return true;
+      line[0] = x + sx * a;
+      line[1] = cy + sy * a;
+      line[2] = tx + sx * b;
+      line[3] = ty + sy * b;
+      if (!this.stopsRoughly()) return true;
     }
     return false;
   }
 
-  /** Whether a target is likely to have cover from (x, y). For weighing only. */
-  coveredRoughly(x: number, cy: number, t: number): boolean {
-    const { state, ground } = this.scene;
-    const ty = this.scene.middle(t, state.y[t]);
+  /** Whether a target is likely to have cover from where a unit is thought to look {@link from}. For weighing only. */
+  coveredRoughly(u: number, t: number): boolean {
+    const { state, ground, up, radius } = this.scene;
+    const { halfWidth, halfDepth, covers } = ground;
+    const x = this.from[0];
+    const cy = this.from[1] - up[u] * (state.halfDepth[u] - radius[u]);
+    const tx = state.x[t];
+    const ty = state.y[t] - up[t] * (state.halfDepth[t] - radius[t]);
     for (let i = 0; i < ground.count; i++) {
-      if (ground.covers[i] === 0) continue;
-      const { halfWidth, halfDepth } = ground;
-      if (wayMeets(x, cy, state.x[t] - x, ty - cy, ground.x[i], ground.y[i], halfWidth[i], halfDepth[i])) {
-        if (squareToPiece(ground, i, x, cy) > 0) return true;
-      }
+      if (covers[i] === 0) continue;
+      const wide = halfWidth[i];
+      const deep = halfDepth[i];
+      const px = x - ground.x[i];
+      const py = cy - ground.y[i];
+      const qx = tx - ground.x[i];
+      const qy = ty - ground.y[i];
+      // Most are far away: the whole line lies beside the piece.
+      const beside = wide + NEAR;
+      const above = deep + NEAR;
+      if ((px > beside && qx > beside) || (px < -beside && qx < -beside)) continue;
+      if ((py > above && qy > above) || (py < -above && qy < -above)) continue;
+      if (Math.abs(px) <= wide && Math.abs(py) <= deep) continue;
+      if (wayMeets(x, cy, tx - x, ty - cy, ground.x[i], ground.y[i], wide, deep)) return true;
     }
     return false;
   }
@@ -133,9 +232,13 @@ export class Sight {
   aim(u: number, t: number): void {
     const { inches, sees } = this;
     const { state, own, other } = this.scene;
-    this.gather(u, state.x[u], state.y[u], t);
+    this.from[0] = state.x[u];
+    this.from[1] = state.y[u];
+    this.gather(u, t);
     this.scene.layOut(u, own);
     this.scene.layOut(t, other);
+    this.begins.fill(-1, 0, this.units);
+    this.bases = 0;
     const free = this.units + this.pieces === 0;
     for (let i = 0; i < own.count; i++) {
       let least = Number.POSITIVE_INFINITY;
@@ -154,12 +257,17 @@ export class Sight {
 
   /** Whether one model sees another past other units and terrain: from its middle and both sides (AOF-UNIT-05). */
   private modelSees(i: number, j: number): boolean {
+    const { line } = this;
     const { own, other } = this.scene;
     const x = own.x[i];
     const y = own.y[i];
     const tx = other.x[j];
     const ty = other.y[j];
-    if (!this.stops(x, y, tx, ty, i, j)) return true;
+    line[0] = x;
+    line[1] = y;
+    line[2] = tx;
+    line[3] = ty;
+    if (!this.stops(i, j)) return true;
     const dx = tx - x;
     const dy = ty - y;
     const d = Math.sqrt(dx * dx + dy * dy);
@@ -169,33 +277,58 @@ export class Sight {
       const b = (sign * BESIDE * other.radius) / d;
       for (let way = -1; way <= 1; way += 2) {
         const c = way * b;
-        if (!this.stops(x - dy * a, y + dx * a, tx - dy * c, ty + dx * c, i, j)) return true;
+        line[0] = x - dy * a;
+        line[1] = y + dx * a;
+        line[2] = tx - dy * c;
+        line[3] = ty + dx * c;
+        if (!this.stops(i, j)) return true;
       }
     }
     return false;
   }
 
-  /** Whether a line from (x, y) to (tx, ty) is stopped, between models i and j of the units at hand. */
-  private stops(x: number, y: number, tx: number, ty: number, i: number, j: number): boolean {
-    const { third } = this;
-    const { state, ground, own, other } = this.scene;
-    const dx = tx - x;
-    const dy = ty - y;
-    for (let k = 0; k < this.units; k++) {
+  /** Lays the k-th unit in the way out, once a volley. @returns where its bases begin */
+  private layOut(k: number, v: number): number {
+    const { third, baseX, baseY } = this;
+    this.scene.layOut(v, third);
+    const from = this.bases;
+    for (let m = 0; m < third.count; m++) {
+      baseX[from + m] = third.x[m];
+      baseY[from + m] = third.y[m];
+    }
+    this.bases = from + third.count;
+    this.begins[k] = from;
+    return from;
+  }
+
+  /** Whether the line at hand is stopped, between models i and j of the units at hand. */
+  private stops(i: number, j: number): boolean {
+    const { baseX, baseY, line, unitBox, pieceBox } = this;
+    const { state, ground, own, other, radius } = this.scene;
+    const x = line[0];
+    const y = line[1];
+    const dx = line[2] - x;
+    const dy = line[3] - y;
+    const length = dx * dx + dy * dy;
+    for (let k = 0, units = this.units; k < units; k++) {
+      if (!this.meets(unitBox, k)) continue;
       const v = this.blockingUnits[k];
-      const vy = this.scene.middle(v, state.y[v]);
-      if (!wayMeets(x, y, dx, dy, state.x[v], vy, state.halfWidth[v], state.halfDepth[v])) continue;
-      this.scene.layOut(v, third);
-      const square = third.radius * third.radius;
-      for (let m = 0; m < third.count; m++) {
-        if (squareToWay(third.x[m], third.y[m], x, y, dx, dy) <= square) return true;
+      const from = this.begins[k] >= 0 ? this.begins[k] : this.layOut(k, v);
+      const square = radius[v] * radius[v];
+      for (let m = from, end = from + state.left[v]; m < end; m++) {
+        let share = length > 0 ? ((baseX[m] - x) * dx + (baseY[m] - y) * dy) / length : 0;
+        if (share < 0) share = 0;
+        else if (share > 1) share = 1;
+        const ex = baseX[m] - x - share * dx;
+        const ey = baseY[m] - y - share * dy;
+        if (ex * ex + ey * ey <= square) return true;
       }
     }
-    for (let k = 0; k < this.pieces; k++) {
+    for (let k = 0, pieces = this.pieces; k < pieces; k++) {
       const p = this.blockingPieces[k];
       const sight = ground.sight[p];
       if (sight === OPEN) continue;
-      if (!wayMeets(x, y, dx, dy, ground.x[p], ground.y[p], ground.halfWidth[p], ground.halfDepth[p])) continue;
+      if (!this.meets(pieceBox, k)) continue;
       // Into woods and out of them, never through: of whoever stands in them with any part of his base.
       const inside =
         squareToPiece(ground, p, own.x[i], own.y[i]) <= own.radius * own.radius ||

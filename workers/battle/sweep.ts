@@ -9,34 +9,48 @@ import { KEEPS, ROUGH, type Scene, type Walk } from './scene.ts';
 
 const MOST = 128;
 const MOST_MODELS = 128;
+/** Bases of all units that may be nearer than 1" to one. */
+const MOST_BASES = 8192;
 const NEAR = 1e-6;
-/** Where in the line that is looked along what is kept: in a list, because fields of an object box each number anew. */
-const UX = 0;
-const UY = 1;
-const EDGE = 2;
-const WALL = 3;
-const ROUGHS = 4;
-const STOP = 5;
+/**
+ * Where in a line that is looked along what is kept: the direction, inches that are asked for, inches along it to the
+ * table's edge, to impassable and difficult ground, to another unit, and how far the move comes. In a list, because numbers
+ * that are handed over or kept in fields are boxed each time.
+ */
+export const UX = 0;
+export const UY = 1;
+export const INCHES = 2;
+export const FAR = 3;
+const EDGE = 4;
+const WALL = 5;
+const ROUGHS = 6;
+const STOP = 7;
+const BODY = 0;
+const SOLID = 1;
+const SLOW = 2;
 /** Numbers of one obstacle: its middle from that of the unit, and half of its sides grown by those of the unit. */
 const FOUR = 4;
 
 export class Sweep {
   private readonly scene: Scene;
-  private readonly soil = new Float64Array(FOUR * MOST);
-  private readonly solid = new Uint8Array(MOST);
-  private soils = 0;
-  private readonly body = new Float64Array(FOUR * MOST);
-  private bodies = 0;
+  /** What may stand in the way: {@link FOUR} numbers each, and what it is. */
+  private readonly box = new Float64Array(FOUR * MOST);
+  private readonly sort = new Uint8Array(MOST);
+  private boxes = 0;
   /** Units whose rectangles are nearer than 1" already: their bases decide how far it may go, and how near they may come. */
   private readonly close = new Int32Array(MOST);
   private readonly keeps = new Float64Array(MOST);
   private closes = 0;
+  /** The unit's own bases, if somebody is so near, and how many of them are laid out of those who are, from which one on. */
   private readonly own = groupOf(MOST_MODELS);
   private readonly other = groupOf(MOST_MODELS);
+  private readonly baseX = new Float64Array(MOST_BASES);
+  private readonly baseY = new Float64Array(MOST_BASES);
+  private readonly ends = new Int32Array(MOST);
   private unit = -1;
   private flying = false;
-  /** The direction at hand, and inches along it to the table's edge, to impassable and difficult ground, to another unit. */
-  private readonly line = new Float64Array(6);
+  /** The line at hand; whoever asks writes {@link UX}, {@link UY} and {@link INCHES}. */
+  readonly line = new Float64Array(8);
 
   constructor(scene: Scene) {
     this.scene = scene;
@@ -44,16 +58,15 @@ export class Sweep {
 
   /** Gathers what may stand in the way of a unit from where it stands. @param inches the farthest move */
   depart(u: number, inches: number, { flying, strider }: Walk): void {
-    const { scene, soil, body } = this;
-    const { state, ground } = scene;
+    const { scene, box } = this;
+    const { state, ground, up, radius } = scene;
     const x = state.x[u];
     const cy = scene.middle(u, state.y[u]);
     const hw = state.halfWidth[u];
     const hd = state.halfDepth[u];
     this.unit = u;
     this.flying = flying;
-    this.bodies = 0;
-    this.soils = 0;
+    this.boxes = 0;
     this.closes = 0;
     if (flying) return;
     for (let i = 0; i < ground.count; i++) {
@@ -64,48 +77,50 @@ export class Sweep {
       const wide = ground.halfWidth[i] + hw;
       const deep = ground.halfDepth[i] + hd;
       if (Math.abs(dx) - wide > inches || Math.abs(dy) - deep > inches) continue;
-      this.solid[this.soils] = moves === IMPASSABLE ? 1 : 0;
-      const at = FOUR * this.soils++;
-      soil[at] = dx;
-      soil[at + 1] = dy;
-      soil[at + 2] = wide;
-      soil[at + 3] = deep;
+      this.sort[this.boxes] = moves === IMPASSABLE ? SOLID : SLOW;
+      const at = FOUR * this.boxes++;
+      box[at] = dx;
+      box[at + 1] = dy;
+      box[at + 2] = wide;
+      box[at + 3] = deep;
     }
     for (let v = 0; v < state.units; v++) {
       if (v === u || state.on[v] === 0) continue;
       const dx = state.x[v] - x;
       const wide = state.halfWidth[v] + hw + KEEPS;
       if (Math.abs(dx) - wide > inches) continue;
-      const dy = scene.middle(v, state.y[v]) - cy;
+      const dy = state.y[v] - up[v] * (state.halfDepth[v] - radius[v]) - cy;
       const deep = state.halfDepth[v] + hd + KEEPS;
       if (Math.abs(dy) - deep > inches) continue;
       if (Math.abs(dx) < wide - NEAR && Math.abs(dy) < deep - NEAR) {
         // Who is nearer than 1" may go, but come no nearer (RU-T-07).
         this.close[this.closes] = v;
-        this.keeps[this.closes++] = Math.min(KEEPS, Math.max(0, scene.gap(u, v)));
+        this.keeps[this.closes] = Math.min(KEEPS, Math.max(0, scene.gap(u, v)));
+        this.layOut(v);
+        this.closes++;
         continue;
       }
-      const at = FOUR * this.bodies++;
-      body[at] = dx;
-      body[at + 1] = dy;
-      body[at + 2] = wide;
-      body[at + 3] = deep;
+      this.sort[this.boxes] = BODY;
+      const at = FOUR * this.boxes++;
+      box[at] = dx;
+      box[at + 1] = dy;
+      box[at + 2] = wide;
+      box[at + 3] = deep;
     }
   }
 
-  /** Looks along a direction, one inch long, as far as the unit may move at all. After {@link depart}. */
-  cast(ux: number, uy: number, inches: number): void {
-    const { scene, soil, body, line } = this;
+  /** Looks along the direction of the line, as far as the inches that it says. After {@link depart}. */
+  cast(): void {
+    const { scene, box, line, sort } = this;
     const { state } = scene;
-    line[UX] = ux;
-    line[UY] = uy;
+    const ux = line[UX];
+    const uy = line[UY];
     const u = this.unit;
     const x = state.x[u];
     const cy = scene.middle(u, state.y[u]);
     const wide = scene.halfWidth - state.halfWidth[u];
     const deep = scene.halfDepth - state.halfDepth[u];
-    line[EDGE] = inches;
-    let edge = line[EDGE];
+    let edge = line[INCHES];
     if (ux > 0) edge = Math.min(edge, (wide - x) / ux);
     else if (ux < 0) edge = Math.min(edge, (-wide - x) / ux);
     if (uy > 0) edge = Math.min(edge, (deep - cy) / uy);
@@ -122,13 +137,9 @@ export class Sweep {
     const ix = 1 / ux;
     const iy = 1 / uy;
     // The least of all, whoever is looked at first: so that swapped seats round alike.
-    const all = this.soils + this.bodies;
-    for (let k = 0; k < all; k++) {
-      const isSoil = k < this.soils;
-      const at = FOUR * (isSoil ? k : k - this.soils);
-      const list = isSoil ? soil : body;
-      const cx = list[at];
-      const halfWidth = list[at + 2];
+    for (let k = 0, at = 0, all = this.boxes; k < all; k++, at += FOUR) {
+      const cx = box[at];
+      const halfWidth = box[at + 2];
       let from = 0;
       let to = edge;
       if (ux === 0) {
@@ -142,8 +153,8 @@ export class Sweep {
         if (far < to) to = far;
         if (from >= to) continue;
       }
-      const beside = list[at + 1];
-      const halfDepth = list[at + 3];
+      const beside = box[at + 1];
+      const halfDepth = box[at + 3];
       if (uy === 0) {
         if (beside >= halfDepth || beside <= -halfDepth) continue;
       } else {
@@ -155,9 +166,9 @@ export class Sweep {
         if (far < to) to = far;
       }
       if (from >= to) continue;
-      if (!isSoil) {
+      if (sort[k] === BODY) {
         if (from < stop) stop = from;
-      } else if (this.solid[k] === 1) {
+      } else if (sort[k] === SOLID) {
         if (from < wall) wall = from;
       } else if (from < rough) rough = from;
     }
@@ -166,19 +177,34 @@ export class Sweep {
     line[STOP] = stop;
   }
 
+  /** Lays a unit out that is close by, and the first time the moving one. */
+  private layOut(v: number): void {
+    const { scene, own, other, baseX, baseY, closes } = this;
+    if (closes === 0) scene.layOut(this.unit, own);
+    scene.layOut(v, other);
+    const from = closes === 0 ? 0 : this.ends[closes - 1];
+    for (let j = 0; j < other.count; j++) {
+      baseX[from + j] = other.x[j];
+      baseY[from + j] = other.y[j];
+    }
+    this.ends[closes] = from + other.count;
+  }
+
   /** How far the unit may go until one of its bases comes nearer to a unit close by than it may. */
   private past(k: number): number {
-    const { scene, own, other } = this;
+    const { scene, own, baseX, baseY } = this;
     const ux = this.line[UX];
     const uy = this.line[UY];
-    scene.layOut(this.unit, own);
-    scene.layOut(this.close[k], other);
-    const least = own.radius + other.radius + this.keeps[k];
+    const least = own.radius + scene.radius[this.close[k]] + this.keeps[k];
+    const from = k === 0 ? 0 : this.ends[k - 1];
+    const end = this.ends[k];
     let far = Number.POSITIVE_INFINITY;
     for (let i = 0; i < own.count; i++) {
-      for (let j = 0; j < other.count; j++) {
-        const dx = other.x[j] - own.x[i];
-        const dy = other.y[j] - own.y[i];
+      const x = own.x[i];
+      const y = own.y[i];
+      for (let j = from; j < end; j++) {
+        const dx = baseX[j] - x;
+        const dy = baseY[j] - y;
         const ahead = dx * ux + dy * uy;
         if (ahead <= NEAR) continue;
         const beside = least * least - (dx * dx + dy * dy - ahead * ahead);
@@ -190,33 +216,43 @@ export class Sweep {
     return far > 0 ? far : 0;
   }
 
-  /** How far a move of so many inches comes along the direction that was {@link cast}. */
-  along(inches: number): number {
-    const { scene, unit, line } = this;
+  /** Says in {@link FAR} how far a move of so many {@link INCHES} comes along the direction that was {@link cast}. */
+  along(): void {
+    const { line } = this;
     const edge = line[EDGE];
     const wall = line[WALL];
     const rough = line[ROUGHS];
     const stop = line[STOP];
+    const inches = line[INCHES];
     let far = inches < edge ? inches : edge;
-    if (this.flying) return this.land(scene, unit, far);
+    if (this.flying) {
+      this.land(far);
+      return;
+    }
     if (wall < far) far = wall;
     // Either nobody touches difficult ground, or nobody moves more than 6" (RU-T-31).
     if (rough < far) far = Math.max(rough, Math.min(far, ROUGH));
-    return stop < far ? stop : far;
+    line[FAR] = stop < far ? stop : far;
   }
 
   /** The farthest place on the way where a flyer may come down (RU-T-09). */
-  private land(scene: Scene, u: number, inches: number): number {
+  private land(inches: number): void {
+    const { scene, unit, line } = this;
     const { x, y } = scene.state;
-    for (let far = inches; far > 0; far -= 0.5) {
-      if (scene.fits(u, x[u] + this.line[UX] * far, y[u] + this.line[UY] * far, KEEPS, -1)) return far;
+    line[FAR] = 0;
+    for (let far = inches; far > 0 && line[FAR] === 0; far -= 0.5) {
+      if (scene.fits(unit, x[unit] + line[UX] * far, y[unit] + line[UY] * far, KEEPS, -1)) line[FAR] = far;
     }
-    return 0;
   }
 
   /** Both at once. @param inches its allowance */
   reach(ux: number, uy: number, inches: number): number {
-    this.cast(ux, uy, inches);
-    return this.along(inches);
+    const { line } = this;
+    line[UX] = ux;
+    line[UY] = uy;
+    line[INCHES] = inches;
+    this.cast();
+    this.along();
+    return line[FAR];
   }
 }

@@ -9,12 +9,13 @@
  * weighed again when somebody has moved within 8" of it, and whenever it is about to be taken.
  */
 import type { Doctrine, Options } from '../../../battle/index.ts';
+import { FAR, INCHES, UX, UY } from '../../../battle/sweep.ts';
 import { WAVERING } from '../flags.ts';
 import { ADVANCE, CHARGE, HOLD, IDLE, RUSH, type Side } from './actions.ts';
 import { ALL } from './arsenal.ts';
 import type { Battle } from './battle.ts';
 import type { Legs } from './forces.ts';
-import { Outlook } from './outlook.ts';
+import { FLOOR, Outlook, WORTH, X, Y } from './outlook.ts';
 import type { Prospects } from './prospects.ts';
 import type { Weights } from './weights.ts';
 
@@ -25,6 +26,11 @@ const CLOSE = 20;
 /** How a way that is blocked is tried beside: sine and cosine of 40 degrees. */
 const ASIDE = 0.6427876096865393;
 const AHEAD = 0.766044443118978;
+/** Points by which a bound has to lie below the best option, so that no rounding hides a better one. */
+const SURELY = 1e-9;
+const TOP = 0;
+const MOST = 1;
+const SHOT = 2;
 
 export class Player implements Doctrine<Battle> {
   readonly name: string;
@@ -36,9 +42,8 @@ export class Player implements Doctrine<Battle> {
   private readonly fresh: Uint8Array;
   /** By enemy of the outlook: the most that a volley of the unit at hand can be worth; not a number: not asked yet. */
   private readonly best: Float64Array;
-  private mostShot = 0;
-  /** The best score so far of the unit at hand. */
-  private top = 0;
+  /** Of the unit at hand: its best score so far, the most that a volley of it can be worth, and what its best one is worth. */
+  private readonly mark = new Float64Array(3);
   /** Whether options that cannot be the best are added, too. */
   private all = false;
   private target = -1;
@@ -104,43 +109,40 @@ export class Player implements Doctrine<Battle> {
   /** Finds the best option of a unit, and keeps it. */
   private rethink(u: number, options: Options): void {
     const { state } = this.battle;
-    options.clear();
     const idle = this.weigh(u, options);
-    let top = 0;
-    for (let i = 1; i < options.count; i++) if (options.score[i] > options.score[top]) top = i;
-    state.action[u] = options.action[top];
-    state.target[u] = options.target[top];
-    state.aim[u] = options.goal[top];
-    state.toX[u] = options.x[top];
-    state.toY[u] = options.y[top];
-    state.gain[u] = options.score[top] - idle;
+    state.gain[u] = this.mark[TOP] - idle;
     state.stale[u] = 0;
     this.fresh[u] = 1;
   }
 
-  private add(
-    options: Options,
-    u: number,
-    action: number,
-    x: number,
-    y: number,
-    target: number,
-    goal: number,
-    score: number,
-  ) {
-    options.add(u, action, x, y, target, goal, score);
-    if (score > this.top) this.top = score;
+  /** One option of a unit, at the place at hand and worth what that says: listed, or kept if it is the best so far. */
+  private offer(u: number, action: number, target: number, goal: number, options: Options): void {
+    const { mark } = this;
+    const { place } = this.outlook;
+    const score = place[WORTH];
+    if (this.all) options.add(u, action, place[X], place[Y], target, goal, score);
+    else if (score > mark[TOP]) {
+      const { state } = this.battle;
+      mark[TOP] = score;
+      state.action[u] = action;
+      state.target[u] = target;
+      state.aim[u] = goal;
+      state.toX[u] = place[X];
+      state.toY[u] = place[Y];
+    }
   }
 
-  /** Adds the options of a unit. @returns what standing idle is worth */
+  /** Offers the options of a unit. @returns what standing idle is worth */
   private weigh(u: number, options: Options): number {
-    const { battle, weights, outlook } = this;
+    const { battle, weights, outlook, mark } = this;
+    const { place } = outlook;
     const { state } = battle;
-    const x = state.x[u];
-    const y = state.y[u];
-    this.top = Number.NEGATIVE_INFINITY;
+    mark[TOP] = Number.NEGATIVE_INFINITY;
+    place[X] = state.x[u];
+    place[Y] = state.y[u];
     if ((state.flags[u] & WAVERING) !== 0) {
-      options.add(u, IDLE, x, y, -1, state.goal[u], RECOVERS_FOR * outlook.marker);
+      place[WORTH] = RECOVERS_FOR * outlook.marker;
+      this.offer(u, IDLE, -1, state.goal[u], options);
       return 0;
     }
     if (!weights) {
@@ -150,16 +152,21 @@ export class Player implements Doctrine<Battle> {
     const sort = battle.sort(u);
     const legs = sort.legs[state.wounds[u]];
     outlook.survey(u);
-    const idle = outlook.of(u, x, y, weights);
-    this.add(options, u, HOLD, x, y, -1, state.goal[u], idle);
+    place[FLOOR] = Number.NEGATIVE_INFINITY;
+    outlook.judge(u, weights, 1);
+    const idle = place[WORTH];
+    this.offer(u, HOLD, -1, state.goal[u], options);
     if (sort.range > 0) {
       this.aimOff(u);
-      const shot = this.bestShot(u, x, y, false);
-      if (shot > 0) this.add(options, u, HOLD, x, y, this.target, state.goal[u], idle + weights.gain * shot);
+      this.bestShot(u, false);
+      if (this.target >= 0) {
+        place[WORTH] = idle + weights.gain * mark[SHOT];
+        this.offer(u, HOLD, this.target, state.goal[u], options);
+      }
     }
     if (legs.rush === 0) return idle;
-    battle.sweep.depart(u, Math.max(legs.rush, legs.advance), legs);
     this.charges(u, legs, options, weights);
+    battle.sweep.depart(u, Math.max(legs.rush, legs.advance), legs);
     this.moves(u, legs, options, weights);
     return idle;
   }
@@ -168,20 +175,20 @@ export class Player implements Doctrine<Battle> {
 
   private charges(u: number, legs: Legs, options: Options, weights: Weights): void {
     const { battle, outlook, prospects } = this;
+    const { place, gaps, prize } = outlook;
     const { state, scene, sortOf } = battle;
-    const cy = scene.middle(u, state.y[u]);
+    place[FLOOR] = Number.NEGATIVE_INFINITY;
     for (let k = 0; k < outlook.count; k++) {
-      if (outlook.gap(k, state.x[u], cy) > legs.rush + 1e-6) continue;
+      if (gaps[k] > legs.rush + 1e-6) continue;
       const t = outlook.foe[k];
       if (scene.chargeWay(u, t, legs.rush, legs) < 0) continue;
-      const x = state.x[u] + scene.wayX;
-      const y = state.y[u] + scene.wayY;
+      place[X] = state.x[u] + scene.wayX;
+      place[Y] = state.y[u] + scene.wayY;
       prospects.fight(sortOf[u], sortOf[t], state.wounds[u], state.wounds[t], state.flags[u], state.flags[t]);
-      const score =
-        weights.charge * weights.gain * outlook.prize[t] * prospects.taken -
-        2 * weights.loss * outlook.prize[u] * prospects.given +
-        outlook.of(u, x, y, weights, 0.5);
-      this.add(options, u, CHARGE, x, y, t, -1, score);
+      outlook.judge(u, weights, 0.5);
+      place[WORTH] +=
+        weights.charge * weights.gain * prize[t] * prospects.taken - 2 * weights.loss * prize[u] * prospects.given;
+      this.offer(u, CHARGE, t, -1, options);
     }
   }
 
@@ -191,33 +198,36 @@ export class Player implements Doctrine<Battle> {
     const shoots = battle.sort(u).range > 0;
     const x = state.x[u];
     const cy = scene.middle(u, state.y[u]);
-    const markers = outlook.bestMarkers(u, legs.rush);
+    const markers = outlook.bestMarkers(legs.rush);
+    const { line } = battle.sweep;
     for (let i = 0; i < 2; i++) {
       const m = markers[i];
-      if (m >= 0) this.towards(u, state.markerX[m] - x, state.markerY[m] - cy, legs, m, options, weights, true);
+      if (m < 0) continue;
+      line[UX] = state.markerX[m] - x;
+      line[UY] = state.markerY[m] - cy;
+      this.towards(u, legs, m, options, weights, true);
     }
-    const foe = this.nearest(x, cy);
+    const foe = this.nearest();
     if (foe < 0) return;
     const dx = state.x[foe] - x;
     const dy = scene.middle(foe, state.y[foe]) - cy;
-    this.towards(u, dx, dy, legs, -1, options, weights, true);
-    if (dx * dx + dy * dy < CLOSE * CLOSE) this.towards(u, -dx * 4, -dy * 4, legs, -1, options, weights, !shoots);
+    line[UX] = dx;
+    line[UY] = dy;
+    this.towards(u, legs, -1, options, weights, true);
+    if (dx * dx + dy * dy >= CLOSE * CLOSE) return;
+    line[UX] = -dx * 4;
+    line[UY] = -dy * 4;
+    this.towards(u, legs, -1, options, weights, !shoots);
   }
 
-  /** An Advance and a Rush along (dx, dy), and beside it where the way to a marker is blocked. */
-  private towards(
-    u: number,
-    dx: number,
-    dy: number,
-    legs: Legs,
-    goal: number,
-    options: Options,
-    weights: Weights,
-    rushes: boolean,
-  ): void {
+  /** An Advance and a Rush along the line that is asked for, and beside it where the way to a marker is blocked. */
+  private towards(u: number, legs: Legs, goal: number, options: Options, weights: Weights, rushes: boolean): void {
+    const { sweep } = this.battle;
+    const { line } = sweep;
+    const dx = line[UX];
+    const dy = line[UY];
     const far = Math.sqrt(dx * dx + dy * dy);
     if (far < 0.5) return;
-    const { sweep } = this.battle;
     const ux = dx / far;
     const uy = dy / far;
     const advance = this.battle.sort(u).range > 0 ? Math.min(far, legs.advance) : 0;
@@ -229,53 +239,63 @@ export class Player implements Doctrine<Battle> {
     const ways = goal < 0 ? 1 : 3;
     for (let side = 0; side < ways && (advances || runs); side++) {
       const sign = side === 1 ? 1 : -1;
-      const vx = side === 0 ? ux : ux * AHEAD - sign * uy * ASIDE;
-      const vy = side === 0 ? uy : uy * AHEAD + sign * ux * ASIDE;
-      sweep.cast(vx, vy, Math.max(advance, rush));
+      line[UX] = side === 0 ? ux : ux * AHEAD - sign * uy * ASIDE;
+      line[UY] = side === 0 ? uy : uy * AHEAD + sign * ux * ASIDE;
+      line[INCHES] = Math.max(advance, rush);
+      sweep.cast();
       let reached = 0;
       if (advances) {
-        reached = sweep.along(advance);
-        if (reached > 0.2) this.move(u, ADVANCE, vx, vy, reached, goal, options, weights);
+        line[INCHES] = advance;
+        sweep.along();
+        reached = line[FAR];
+        if (reached > 0.2) this.move(u, ADVANCE, goal, options, weights);
         // Beside it only where something is in the way.
         if (side === 0 && reached > advance / 2) advances = false;
       }
       if (runs) {
-        const run = sweep.along(rush);
-        if (run > 0.2 && run > reached) this.move(u, RUSH, vx, vy, run, goal, options, weights);
+        line[INCHES] = rush;
+        sweep.along();
+        const run = line[FAR];
+        if (run > 0.2 && run > reached) this.move(u, RUSH, goal, options, weights);
         if (side === 0 && run > rush / 2) runs = false;
       }
     }
   }
 
-  private move(
-    u: number,
-    action: number,
-    vx: number,
-    vy: number,
-    inches: number,
-    goal: number,
-    options: Options,
-    weights: Weights,
-  ): void {
-    const { state } = this.battle;
-    const x = state.x[u] + vx * inches;
-    const y = state.y[u] + vy * inches;
-    let score = this.outlook.of(u, x, y, weights);
+  /** A move as far as the line at hand goes. */
+  private move(u: number, action: number, goal: number, options: Options, weights: Weights): void {
+    const { mark, outlook, battle } = this;
+    const { place } = outlook;
+    const { state } = battle;
+    const { line } = battle.sweep;
+    place[X] = state.x[u] + line[UX] * line[FAR];
+    place[Y] = state.y[u] + line[UY] * line[FAR];
+    const shots = action === ADVANCE ? weights.gain * mark[MOST] : 0;
+    // What cannot be the best is not weighed to the end.
+    const floor = this.all ? Number.NEGATIVE_INFINITY : mark[TOP] - SURELY;
+    place[FLOOR] = floor - shots;
+    outlook.judge(u, weights, 1);
+    const score = place[WORTH];
+    if (score < place[FLOOR]) return;
     this.target = -1;
-    if (action === ADVANCE && (this.all || score + weights.gain * this.mostShot > this.top)) {
-      score += weights.gain * this.bestShot(u, x, y, true);
+    if (action === ADVANCE && mark[MOST] > 0) {
+      mark[SHOT] = weights.gain > 0 ? (floor - score) / weights.gain : 0;
+      this.bestShot(u, true);
+      if (this.target >= 0) place[WORTH] = score + weights.gain * mark[SHOT];
     }
-    this.add(options, u, action, x, y, this.target, goal, score);
+    this.offer(u, action, this.target, goal, options);
   }
 
   /** Goes for the nearest enemy: a charge where it can be made, else as near as it comes. */
   private headlong(u: number, options: Options): void {
     const { battle, outlook } = this;
+    const { place } = outlook;
     const { state, scene, sweep } = battle;
     const legs = battle.sort(u).legs[state.wounds[u]];
     const x = state.x[u];
     const y = state.y[u];
-    options.add(u, HOLD, x, y, -1, -1, 0);
+    place[WORTH] = 0;
+    this.offer(u, HOLD, -1, -1, options);
     outlook.survey(u);
     let least = Number.POSITIVE_INFINITY;
     for (let k = 0; k < outlook.count; k++) {
@@ -284,9 +304,12 @@ export class Player implements Doctrine<Battle> {
       const travel = scene.chargeWay(u, t, legs.rush, legs);
       if (travel < 0 || travel >= least) continue;
       least = travel;
-      options.add(u, CHARGE, x + scene.wayX, y + scene.wayY, t, -1, 1000 - travel);
+      place[X] = x + scene.wayX;
+      place[Y] = y + scene.wayY;
+      place[WORTH] = 1000 - travel;
+      this.offer(u, CHARGE, t, -1, options);
     }
-    const foe = this.nearest(x, scene.middle(u, y));
+    const foe = this.nearest();
     if (foe < 0 || least < Number.POSITIVE_INFINITY) return;
     const dx = state.x[foe] - x;
     const dy = scene.middle(foe, state.y[foe]) - scene.middle(u, y);
@@ -294,15 +317,20 @@ export class Player implements Doctrine<Battle> {
     if (far === 0) return;
     sweep.depart(u, legs.rush, legs);
     const inches = sweep.reach(dx / far, dy / far, legs.rush);
-    if (inches > 0) options.add(u, RUSH, x + (dx / far) * inches, y + (dy / far) * inches, -1, -1, 1);
+    if (inches <= 0) return;
+    place[X] = x + (dx / far) * inches;
+    place[Y] = y + (dy / far) * inches;
+    place[WORTH] = 1;
+    this.offer(u, RUSH, -1, -1, options);
   }
 
-  private nearest(x: number, cy: number): number {
+  /** The enemy that is nearest to where the surveyed unit stands. */
+  private nearest(): number {
     const { outlook } = this;
     let best = -1;
     let least = Number.POSITIVE_INFINITY;
     for (let k = 0; k < outlook.count; k++) {
-      const far = outlook.gap(k, x, cy);
+      const far = outlook.gaps[k];
       if (far < least) {
         least = far;
         best = outlook.foe[k];
@@ -315,15 +343,15 @@ export class Player implements Doctrine<Battle> {
 
   /** The most that volleys of a unit that moved can be worth: all weapons, no cover. */
   private aimOff(u: number): void {
-    const { battle, outlook, best } = this;
+    const { battle, outlook, best, mark } = this;
     const { state, arsenal, sortOf } = battle;
     const every = (1 << battle.sort(u).bands.length) - 1;
-    this.mostShot = 0;
+    mark[MOST] = 0;
     for (let k = 0; k < outlook.count; k++) {
       const t = outlook.foe[k];
       const shot = arsenal.shot(sortOf[u], sortOf[t], every, ALL, true, false, state.flags[u]);
       best[k] = shot ? outlook.prize[t] * shot.worth(state.wounds[u], state.wounds[t]) : 0;
-      if (best[k] > this.mostShot) this.mostShot = best[k];
+      if (best[k] > mark[MOST]) mark[MOST] = best[k];
     }
   }
 
@@ -349,42 +377,49 @@ export class Player implements Doctrine<Battle> {
     return { share: able / state.left[u], covered };
   }
 
-  /** The best target from a place, left in `target`. @returns expected points; 0 where there is none */
-  private bestShot(u: number, x: number, y: number, moved: boolean): number {
-    const { battle, outlook, best } = this;
-    const { state, scene, sight, arsenal, sortOf } = battle;
-    const sort = battle.sort(u);
+  /**
+   * The best target from the place at hand, left in `target`, -1 where there is none, and expected points in {@link SHOT}.
+   * @param moved then only what is worth more than {@link SHOT} said before counts
+   */
+  private bestShot(u: number, moved: boolean): void {
+    const { battle, outlook, best, mark } = this;
+    const { place } = outlook;
+    const { state, sight, arsenal, sortOf } = battle;
+    const { bands, range } = battle.sort(u);
     this.target = -1;
     const depth = 2 * state.halfDepth[u];
-    const cy = scene.middle(u, y);
-    let most = 0;
+    const inches = moved ? outlook.inches : outlook.gaps;
+    if (moved) outlook.measure(u, inches);
+    sight.from[0] = place[X];
+    sight.from[1] = place[Y];
+    let most = moved && mark[SHOT] > 0 ? mark[SHOT] : 0;
     for (let k = 0; k < outlook.count; k++) {
       if (moved && best[k] <= most) continue;
-      const gap = outlook.gap(k, x, cy);
-      if (gap > sort.range) continue;
+      const gap = inches[k];
+      if (gap > range) continue;
       const t = outlook.foe[k];
-      let bands = 0;
+      let within = 0;
       let longest = 0;
       let indirect = false;
-      for (let band = 0; band < sort.bands.length; band++) {
-        const { range } = sort.bands[band];
-        if (gap > range) continue;
-        bands |= 1 << band;
-        if (range > longest) longest = range;
-        indirect ||= sort.bands[band].indirect;
+      for (let band = 0; band < bands.length; band++) {
+        const reach = bands[band].range;
+        if (gap > reach) continue;
+        within |= 1 << band;
+        if (reach > longest) longest = reach;
+        indirect ||= bands[band].indirect;
       }
-      const exact = battle.exacting ? this.exactly(u, t, x, y, longest) : null;
+      const exact = battle.exacting ? this.exactly(u, t, place[X], place[Y], longest) : null;
       const share = exact ? exact.share : Math.min(1, 0.5 + (longest - gap) / (2 * depth));
       if (exact && share === 0 && !indirect) continue;
       if (moved && share * best[k] <= most) continue;
-      const covered = exact ? exact.covered : sight.coveredRoughly(x, cy, t);
-      const shot = arsenal.shot(sortOf[u], sortOf[t], bands, ALL, moved, covered, state.flags[u]);
+      const covered = exact ? exact.covered : sight.coveredRoughly(u, t);
+      const shot = arsenal.shot(sortOf[u], sortOf[t], within, ALL, moved, covered, state.flags[u]);
       if (!shot) continue;
       const value = share * outlook.prize[t] * shot.worth(state.wounds[u], state.wounds[t]);
-      if (value <= most || (!indirect && !exact && !sight.seesRoughly(u, x, y, t))) continue;
+      if (value <= most || (!indirect && !exact && !sight.seesRoughly(u, t))) continue;
       most = value;
       this.target = t;
     }
-    return most;
+    mark[SHOT] = most;
   }
 }

@@ -21,6 +21,17 @@ const THEIRS = 2;
 const SEIZED = [1, 0.25, 1] as const;
 const CONTESTED = [0.15, 0.55, 0.7] as const;
 const SHARED = 0.08;
+/** Of a surveyed unit: how far it charges and what its volleys reach, how far it comes until the end, what it stakes, and its best prey. */
+const RUSH = 0;
+const SHOOTS = 1;
+const FARTHEST = 2;
+const STAKE = 3;
+const PREY = 4;
+/** Of the place at hand: where it is, what it is worth, and below what that does not matter. */
+export const X = 0;
+export const Y = 1;
+export const WORTH = 2;
+export const FLOOR = 3;
 /** Numbers of each enemy: place, sides of both rectangles, how far it charges and what that takes, the same for volleys, prey. */
 const FOE = 10;
 
@@ -42,7 +53,14 @@ export class Outlook {
   private readonly heading: Int32Array;
   private readonly here: Float64Array;
   private readonly ahead: Float64Array;
-  private farthest = 0;
+  /** By marker: inches from where the surveyed unit stands. */
+  private readonly far: Float64Array;
+  /** By enemy: inches from where the surveyed unit stands, and from the place at hand where {@link measure} was asked. */
+  readonly gaps: Float64Array;
+  readonly inches: Float64Array;
+  /** Numbers of the surveyed unit, and of the place at hand: in lists, because numbers in fields are boxed each time. */
+  private readonly own = new Float64Array(5);
+  readonly place = new Float64Array(4);
   private side: Side = 0;
 
   constructor(battle: Battle, prospects: Prospects) {
@@ -59,6 +77,9 @@ export class Outlook {
     this.heading = new Int32Array(markers);
     this.here = new Float64Array(markers);
     this.ahead = new Float64Array(markers);
+    this.far = new Float64Array(markers);
+    this.gaps = new Float64Array(units);
+    this.inches = new Float64Array(units);
   }
 
   /** Notes who is near which marker, and what enemies there are; before a side decides. */
@@ -107,12 +128,13 @@ export class Outlook {
 
   /** Notes what the worth of every place depends on for one unit: what enemies threaten, what markers draw. After {@link look}. */
   survey(u: number): void {
-    const { battle, foes, foe, near, marker, side, prospects, prize } = this;
+    const { battle, foes, foe, near, marker, side, prospects, prize, gaps, own, place } = this;
     const { state, scene, markers, sortOf, sorts } = battle;
     const sort = sorts[u];
     const a = sortOf[u];
     const hw = state.halfWidth[u];
     const hd = state.halfDepth[u];
+    let prey = 0;
     for (let k = 0, at = 0; k < this.count; k++, at += FOE) {
       const e = foe[k];
       const b = sortOf[e];
@@ -123,10 +145,20 @@ export class Outlook {
       foes[at + 7] = part === 0 || foes[at + 6] < 0 ? 0 : part * prospects.shot(b, a);
       foes[at + 8] = prize[e] * prospects.charge(a, b);
       foes[at + 9] = sort.range > 0 ? prize[e] * prospects.shot(a, b) : 0;
+      if (foes[at + 8] > prey) prey = foes[at + 8];
+      if (foes[at + 9] > prey) prey = foes[at + 9];
     }
+    const legs = sort.legs[state.wounds[u]];
+    own[RUSH] = legs.rush;
+    own[SHOOTS] = sort.range + legs.advance;
+    own[STAKE] = sort.worth[state.wounds[u]] * prize[u];
+    own[PREY] = prey;
+    place[X] = state.x[u];
+    place[Y] = state.y[u];
+    this.measure(u, gaps);
     const rest = battle.scenario.rounds - state.round;
     const now = marker * BY_ROUNDS_LEFT[Math.min(rest, BY_ROUNDS_LEFT.length - 1)];
-    this.farthest = rest * sort.legs[state.wounds[u]].rush;
+    own[FARTHEST] = rest * legs.rush;
     const counts = (state.flags[u] & WAVERING) === 0;
     for (let m = 0; m < markers.count; m++) {
       // There is nothing to stand at: it is destroyed, or somebody carries it.
@@ -134,9 +166,9 @@ export class Outlook {
         this.here[m] = this.ahead[m] = 0;
         continue;
       }
-      const own =
-        counts && scene.roughTo(u, state.x[u], state.y[u], state.markerX[m], state.markerY[m]) <= SEIZES_WITHIN;
-      const mates = near[side * state.markers + m] - (own ? 1 : 0);
+      this.far[m] = scene.roughTo(u, state.x[u], state.y[u], state.markerX[m], state.markerY[m]);
+      const mine = counts && this.far[m] <= SEIZES_WITHIN;
+      const mates = near[side * state.markers + m] - (mine ? 1 : 0);
       const enemies = near[(1 - side) * state.markers + m];
       const owner = state.owner[m] < 0 ? NOBODY : state.owner[m] === side ? MINE : THEIRS;
       this.here[m] = now * (mates > 0 ? SHARED : enemies > 0 ? CONTESTED[owner] : SEIZED[owner]);
@@ -147,19 +179,42 @@ export class Outlook {
   }
 
   /**
-   * What it is worth to stand at (x, y): several may reach the place, but seldom all turn to one unit, so that no more is
-   * at risk than the unit is worth. After {@link survey}.
+   * Says in {@link WORTH} what it is worth to stand at the place at hand: several may reach it, but seldom all turn to one
+   * unit, so that no more is at risk than the unit is worth. Where that is certainly below {@link FLOOR}, it says less than
+   * that for less work. After {@link survey}.
    */
-  of(u: number, x: number, y: number, weights: Weights, risk = 1): number {
-    const { battle, foes, here, ahead, farthest } = this;
-    const { state, scene, markers, sorts } = battle;
-    const sort = sorts[u];
-    const legs = sort.legs[state.wounds[u]];
-    const cy = scene.middle(u, y);
-    const shoots = sort.range + legs.advance;
+  judge(u: number, weights: Weights, risk: number): void {
+    const { battle, foes, here, ahead, place, own } = this;
+    const { state, markers, scene } = battle;
+    const hw = state.halfWidth[u];
+    const hd = state.halfDepth[u];
+    const x = place[X];
+    const cy = place[Y] - scene.up[u] * (hd - scene.radius[u]);
+    const farthest = own[FARTHEST];
+    let drawn = 0;
+    for (let m = 0, count = markers.count; m < count; m++) {
+      if (ahead[m] === 0 && here[m] === 0) continue;
+      let dx = state.markerX[m] - x;
+      if (dx < 0) dx = -dx;
+      dx -= hw;
+      let dy = state.markerY[m] - cy;
+      if (dy < 0) dy = -dy;
+      dy -= hd;
+      const far = (dx <= 0 ? (dy <= 0 ? 0 : dy) : dy <= 0 ? dx : Math.sqrt(dx * dx + dy * dy)) - SEIZES_WITHIN;
+      if (far <= 0) drawn += here[m];
+      else if (far <= farthest) drawn += ahead[m] / (1 + (far * far) / 220 + far / 14);
+    }
+    // As if nobody threatened it and the best prey were near.
+    const most = weights.markers * drawn + weights.hunt * own[PREY];
+    if (most < place[FLOOR]) {
+      place[WORTH] = most;
+      return;
+    }
+    const charges = own[RUSH];
+    const shoots = own[SHOOTS];
     let threat = 0;
     let prey = 0;
-    for (let k = 0, at = 0, count = this.count; k < count; k++, at += FOE) {
+    for (let at = 0, end = FOE * this.count; at < end; at += FOE) {
       let dx = x - foes[at];
       if (dx < 0) dx = -dx;
       dx -= foes[at + 2];
@@ -175,38 +230,27 @@ export class Outlook {
       const shot = far <= foes[at + 6] ? foes[at + 7] : 0;
       threat += charged > shot ? charged : shot;
       if (!lures) continue;
-      const charge = far <= legs.rush ? foes[at + 8] : (foes[at + 8] * 12) / (12 + far - legs.rush);
+      const charge = far <= charges ? foes[at + 8] : (foes[at + 8] * 12) / (12 + far - charges);
       if (charge > prey) prey = charge;
       const volley = far <= shoots ? foes[at + 9] : (foes[at + 9] * 12) / (12 + far - shoots);
       if (volley > prey) prey = volley;
     }
-    const worth = sort.worth[state.wounds[u]] * this.prize[u];
-    let drawn = 0;
-    const hw = state.halfWidth[u];
-    const hd = state.halfDepth[u];
-    for (let m = 0; m < markers.count; m++) {
-      if (ahead[m] === 0 && here[m] === 0) continue;
-      let dx = state.markerX[m] - x;
-      if (dx < 0) dx = -dx;
-      dx -= hw;
-      let dy = state.markerY[m] - cy;
-      if (dy < 0) dy = -dy;
-      dy -= hd;
-      const far = (dx <= 0 ? (dy <= 0 ? 0 : dy) : dy <= 0 ? dx : Math.sqrt(dx * dx + dy * dy)) - SEIZES_WITHIN;
-      if (far <= 0) drawn += here[m];
-      else if (far <= farthest) drawn += ahead[m] / (1 + (far * far) / 220 + far / 14);
-    }
-    return weights.markers * drawn - risk * weights.loss * (threat < worth ? threat : worth) + weights.hunt * prey;
+    const worth = own[STAKE];
+    place[WORTH] =
+      weights.markers * drawn - risk * weights.loss * (threat < worth ? threat : worth) + weights.hunt * prey;
   }
 
-  /** Inches from the rectangle of the surveyed unit at (x, cy), its middle, to that of the k-th enemy. */
-  gap(k: number, x: number, cy: number): number {
-    const { foes } = this;
-    const at = FOE * k;
-    const dx = Math.abs(x - foes[at]) - foes[at + 2];
-    const dy = Math.abs(cy - foes[at + 1]) - foes[at + 3];
-    if (dx <= 0) return dy <= 0 ? 0 : dy;
-    return dy <= 0 ? dx : Math.sqrt(dx * dx + dy * dy);
+  /** Inches from the rectangle of the surveyed unit, at the place at hand, to those of all enemies. */
+  measure(u: number, into: Float64Array): void {
+    const { foes, place, battle } = this;
+    const { state, scene } = battle;
+    const x = place[X];
+    const cy = place[Y] - scene.up[u] * (state.halfDepth[u] - scene.radius[u]);
+    for (let k = 0, at = 0, count = this.count; k < count; k++, at += FOE) {
+      const dx = Math.abs(x - foes[at]) - foes[at + 2];
+      const dy = Math.abs(cy - foes[at + 1]) - foes[at + 3];
+      into[k] = dx <= 0 ? (dy <= 0 ? 0 : dy) : dy <= 0 ? dx : Math.sqrt(dx * dx + dy * dy);
+    }
   }
 
   /** Points left on both sides and markers as if the round ended now, as a side sees it. After {@link look}. */
@@ -238,17 +282,17 @@ export class Outlook {
     return points + held * marker * BY_ROUNDS_LEFT[Math.min(rest, BY_ROUNDS_LEFT.length - 1)];
   }
 
-  /** The two markers that draw a unit most; -1 where there are fewer. After {@link look}. */
-  bestMarkers(u: number, rush: number): readonly [number, number] {
+  /** The two markers that draw the surveyed unit most; -1 where there are fewer. */
+  bestMarkers(rush: number): readonly [number, number] {
     const { battle, near, side } = this;
-    const { state, scene, markers } = battle;
+    const { state, markers } = battle;
     let first = -1;
     let second = -1;
     let most = 0;
     let next = 0;
     for (let m = 0; m < markers.count; m++) {
       if (!markers.lies(m)) continue;
-      const far = scene.roughTo(u, state.x[u], state.y[u], state.markerX[m], state.markerY[m]);
+      const far = this.far[m];
       if (far < 0.5) continue;
       const mine = state.owner[m] === side;
       const mates = near[side * state.markers + m];
