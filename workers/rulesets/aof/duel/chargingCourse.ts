@@ -42,7 +42,7 @@ class Unknown extends Error {
 }
 
 /** Whether a pairing of a charging duel is of units whose wounds come one by one, as far as they themselves tell. */
-function isPlain({ duel, walks, casts, fighters }: Pairing): boolean {
+export function isPlain({ duel, walks, casts, fighters }: Pairing): boolean {
   return SIDES.every((which) => {
     const { line, nerves } = fighters[which];
     const flags = startFlags(duel[which]);

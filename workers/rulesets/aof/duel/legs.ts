@@ -17,6 +17,11 @@ const LEGS: ReadonlyArray<readonly [legs: ModelRule, rule: string]> = [
   ['Strider', 'AOF-SR-24'],
 ];
 
+/** The rules of such legs. */
+export function legRules(legs: ReadonlySet<ModelRule>): readonly string[] {
+  return LEGS.flatMap(([leg, rule]) => (legs.has(leg) ? [rule] : []));
+}
+
 /** What a unit is about to do. */
 export interface Deed {
   readonly when: When;

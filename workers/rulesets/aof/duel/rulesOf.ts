@@ -1,5 +1,7 @@
 /** Which rules come up in a duel: those that do something in what may happen (course.ts). */
-import { ChargingCourse } from './chargingCourse.ts';
+import { Ledger } from '../../disclosure/ledger.ts';
+import { isAllEntered } from './chargingBound.ts';
+import { ChargingCourse, isPlain } from './chargingCourse.ts';
 import { Course, type Seen } from './course.ts';
 import type { Pairing } from './setup.ts';
 
@@ -13,6 +15,8 @@ export function rulesOf(pairing: Pairing, seen?: Seen, told?: ReadonlySet<string
 
 /** The same for a duel of a table, in which only charges and tests of morale come up. */
 export function tabledRulesOf(pairing: Pairing, told?: ReadonlySet<string>): readonly string[] {
+  // Nothing is left that it might add.
+  if (told && isPlain(pairing) && isAllEntered(pairing, (rule) => told.has(rule))) return new Ledger().rules;
   const course = ChargingCourse.of(pairing, told);
   if (!course) return rulesOf(pairing, undefined, told);
   course.ledger.enter('AOF-TURN-01');
