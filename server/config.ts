@@ -23,7 +23,7 @@ const Environment = z.object({
   HOST: z.string().min(1).max(255).default('127.0.0.1'),
   /** Simulating threads. */
   THREADS: whole(1, 256, availableParallelism()),
-  /** JavaScript memory of one of them. Default: their share of half the machine's, 512 to 2048. */
+  /** JavaScript memory of one of them. Default: their share of half the machine's, 512 to 1920. */
   THREAD_MEMORY_MIB: z.coerce.number().int().min(128).max(65_536).optional(),
   /** Questions that may wait for a thread at once; the next one gets 503. */
   MAX_WAITING: whole(1, 10_000, 256),

@@ -14,7 +14,8 @@ const LEAST_WAIT_MS = 20;
 const MEBI = 1024 * 1024;
 /** The code of all games and what it keeps take about a tenth of this. */
 const LEAST_THREAD_MEMORY = 512 * MEBI;
-const MOST_THREAD_MEMORY = 2048 * MEBI;
+/** From 2,048 MiB on V8 lets garbage grow to three times what is in use before it collects all of it, below to as much. */
+const MOST_THREAD_MEMORY = 1920 * MEBI;
 
 export interface ThreadsOptions {
   /** Default: one per core. */

@@ -103,14 +103,14 @@ function answer(request: MatrixRequest, matchups: Matchups, known: Known): Study
           );
         })),
   ];
-  const cells = cellData(matchups, known);
+  const { cells, tuples } = cellData(matchups, known);
   const plans = plansTable(matchups, known);
   const tables: Table[] = [
     rowsTable(matchups, means, ranking, confidence),
     ...heats.map(({ table }) => table),
     ...(plans ? [plans] : []),
   ];
-  if (cells.length <= MOST_LISTED) tables.push(cellsTable(cells, matchups));
+  if (cells) tables.push(cellsTable(cells, matchups));
   return {
     sentence:
       top === null
@@ -135,7 +135,7 @@ function answer(request: MatrixRequest, matchups: Matchups, known: Known): Study
       order: { byScore: order, clustered: clusterOrder(rowsOf(all), value), columns },
       groups: ranking.groups,
       // Of many cells an unfinished answer keeps the maps only.
-      cells: cells.length <= MOST_LISTED || known.size === matchups.size ? cells.map(tupleOf) : [],
+      cells: cells || known.size === matchups.size ? tuples : [],
       cellFields: CELL_FIELDS,
     },
   };
@@ -233,16 +233,21 @@ interface CellData {
   readonly exact: boolean;
 }
 
-function cellData(matchups: Matchups, known: Known): CellData[] {
+/** All cells as tuples; as rows of a table only where these are few, for there may be hundreds of thousands. */
+function cellData(
+  matchups: Matchups,
+  known: Known,
+): { readonly cells: readonly CellData[] | null; readonly tuples: ReadonlyArray<ReadonlyArray<number | null>> } {
   const { field } = matchups;
-  const cells: CellData[] = [];
+  let cells: CellData[] | null = [];
+  const tuples: Array<Array<number | null>> = [];
   field.situations.forEach((_, situation) => {
     for (let row = 0; row < field.rows.length; row++) {
       for (let column = 0; column < field.columns.length; column++) {
         const meet = matchups.meet(known, situation, row, column);
         if (!meet) continue;
         const { score, interval, win, loss, destroyed, lost, trials, exact } = meet;
-        cells.push({
+        const cell: CellData = {
           situation,
           row,
           column,
@@ -255,11 +260,14 @@ function cellData(matchups: Matchups, known: Known): CellData[] {
           lost: inPoints(lost, field.rows[row].worth[situation]),
           trials,
           exact,
-        });
+        };
+        tuples.push(tupleOf(cell));
+        if (tuples.length > MOST_LISTED) cells = null;
+        cells?.push(cell);
       }
     }
   });
-  return cells;
+  return { cells, tuples };
 }
 
 /** Points of which this share is gone; null where nobody says how many there are. */
