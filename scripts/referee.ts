@@ -1,8 +1,9 @@
 /**
  * npm run referee -- [game] [scenarios] [seed] [kind, or -kind for all but this one]: random scenarios of every kind of a
  * game, answered by the engine and played by the game's referee. Prints which fields were reached, what was compared, and every difference, shrunk.
- * Fails when there is one. The number of scenarios is that of the game; its kinds share it. From 100 a kind on, trials are
- * spent where there is doubt. `table` instead of a game: random tables against the referee of positions, so many a topic.
+ * Fails when there is one. The number of scenarios is that of the game; its kinds share it evenly, and the last line of a game
+ * says which of them was judged least, without what the referee passes over. From 100 a kind on, trials are spent where there
+ * is doubt. `table` instead of a game: random tables against the referee of positions, so many a topic.
  */
 
 import { aeProofs } from '../workers/rulesets/ae/referee/index.ts';
@@ -37,6 +38,7 @@ for (const name of games) {
   );
   if (proofs.length === 0) throw new Error(`no referee for ${name}${only ? ` ${only}` : ''}: ${Object.keys(GAMES)}`);
   const scenarios = Math.ceil(Number(wanted) / proofs.length);
+  const judged: Array<readonly [kind: string, count: number]> = [];
   for (const proof of proofs) {
     const started = Date.now();
     const report = proof.run({
@@ -51,9 +53,13 @@ for (const name of games) {
       onDifference: (difference) => console.log(differenceLines(difference).join('\n')),
     });
     differences += report.differences.length;
+    judged.push([proof.id, report.judged]);
     console.log(reportLines(report).join('\n'));
     console.log(`  ${((Date.now() - started) / 1000).toFixed(0)} s`);
   }
+  const [least, fewest] = judged.reduce((a, b) => (b[1] < a[1] ? b : a));
+  const all = judged.reduce((sum, [, count]) => sum + count, 0);
+  console.log(`${name}: ${all} scenarios judged in all, fewest of ${least}: ${fewest}`);
 }
 /** Positions on tables, of every game that has them; so many scenes a topic as are wanted, a tenth where all is played. */
 function tables(): number {

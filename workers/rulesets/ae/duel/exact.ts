@@ -160,7 +160,7 @@ class Solver {
     const { force, given } = this.field.units[u];
     if (half.fire === 0) return [[1, half, acts]];
     if (given.extinguishes && acts && half.status === STEADY) return [[1, { ...half, fire: 0 }, false]];
-    const swarm = force.traits.has('Swarm') ? this.field.rulings.swarmRounding : 'no';
+    const swarm = force.magnitude && force.traits.has('Swarm') ? this.field.rulings.swarmRounding : 'no';
     const faces = burns(force).value;
     return Array.from({ length: faces }, (_, i) => {
       const loss = force.magnitude ? Math.max(0, i + 1 - force.lossReduction) : i + 1;

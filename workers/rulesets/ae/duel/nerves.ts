@@ -323,10 +323,10 @@ export abstract class Nerves {
     return die + bonus;
   }
 
-  /** Magnitude lost to something that is no attack; `own`: its own doing, which a Swarm takes in full. */
+  /** Lost to something that is no attack; `own`: its own doing, which a Swarm takes in full, as it takes Wounds (AE-TRAIT-06). */
   protected lose(u: number, loss: number, own: boolean): void {
     const force = this.shape(u);
-    const halved = force.traits.has('Swarm') && !own ? this.field.rulings.swarmRounding : 'no';
+    const halved = force.magnitude && force.traits.has('Swarm') && !own ? this.field.rulings.swarmRounding : 'no';
     const before = this.board.lost[u];
     this.take(u, force.magnitude ? Math.max(0, loss - force.lossReduction) : loss, halved);
     if (this.field.rulings.breakLosses === 'attacks') this.board.lost[u] = before;

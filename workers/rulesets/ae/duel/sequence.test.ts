@@ -82,6 +82,19 @@ describe('actions', () => {
     ).toBe(20);
   });
 
+  test('AE-TRAIT-06, AE-FIRE-01: fire costs a ship a Wound a turn, Swarm or not: halved is Magnitude', () => {
+    const burning = (kind: Fighter['kind']): Fighter => ({
+      ...{ kind, traits: ['Swarm'], state: { onFire: true }, extinguishes: false, T: 40 },
+    });
+    const left = (unit: Fighter) =>
+      ask(duel, { A: { units: [unit] }, B: { units: [{ kind: 'character', wounds: 1 }] }, rounds: 3 }).mean('left 1');
+    expect(left(burning('capital ship'))).toBeCloseTo(97, 12);
+    expect(play([burning('capital ship')], [SQUAD], [], { rounds: 3 }).outcome['left 1']).toBe(97);
+    // 1d10 halved and rounded down is 2.5 a turn, and 5.5 of a Fortress.
+    expect(left({ ...burning('horde'), squads: 5 })).toBeCloseTo(100 - 3 * 2.5, 10);
+    expect(left(burning('fortress'))).toBeCloseTo(100 - 3 * 5.5, 10);
+  });
+
   test('AE-LEAD-07: who begins, and whether sides or units alternate', () => {
     const units = [{ name: 'One' }, { name: 'Two' }];
     const order = (rest: Partial<DuelInput>) => new Field(Duel.parse({ A: { units }, B: { units }, ...rest })).order;

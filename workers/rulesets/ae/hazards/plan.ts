@@ -45,7 +45,7 @@ export function planHazards(scenario: Hazards): HazardPlan {
     burns: horde.state.onFire,
     fire: burns(force).value,
     exhausted: fatigue > 0 && fatigue >= (scenario.fatigueThreshold ?? force.TB),
-    halved: force.traits.has('Swarm') ? rulings.swarmRounding : 'no',
+    halved: force.magnitude && force.traits.has('Swarm') ? rulings.swarmRounding : 'no',
     egoTests: scenario.ego > force.WPB,
     hardened: force.traits.has('Battle-Hardened'),
     tide: force.traits.has('Blood Soaked Tide'),
