@@ -140,6 +140,9 @@ export async function readingReport(visit: Visit, url: string): Promise<void> {
     body: JSON.stringify(question),
   });
   const { id } = (await asked.json()) as { id: string };
+  // On a busy machine it is still being counted.
+  const state = async () => ((await (await fetch(`${url}/api/v1/studies/${id}`)).json()) as { state: string }).state;
+  await expect.poll(state, { timeout: WAIT }).toBe('done');
   const html = await (await fetch(`${url}/api/v1/studies/${id}/report?format=html`)).text();
   const folder = mkdtempSync(join(tmpdir(), 'wargauge-report-'));
   const file = join(folder, 'report.html');

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { share } from '../fixtures/share.ts';
 import { beginStudy, checkStudy } from './begin.ts';
+import { drawFigure } from './drawing/index.ts';
 import { studyKinds } from './index.ts';
 import { Known } from './known.ts';
 import { slicesOf } from './run.ts';
@@ -24,7 +25,9 @@ it.each(asked)('$kind, example $number', async ({ kind, request }) => {
   const known = new Known();
   const draws = new Draws(7);
   const said = () => {
-    const { sentence, tables } = study!.answer(known);
+    const { sentence, findings, tables, figures } = study!.answer(known);
+    if (known.size === 0) expect([sentence, ...findings].join(' ')).toMatch(/^No answer yet\. To count: \d[^.]*\.$/);
+    for (const figure of figures) expect(drawFigure(figure)).not.toMatch(/NaN|undefined|Infinity/);
     expect(sentence).not.toBe('');
     expect(sentence).not.toMatch(/NaN|undefined|Infinity/);
     for (const { rows } of tables) for (const row of rows) expect(row).not.toContain(Number.NaN);

@@ -1,6 +1,8 @@
 /** Numbers of studies in words, and what every study says about its cells. */
+
 import { findRuleset } from '../rulesets/index.ts';
 import type { Ignored } from '../rulesets/ruleset.ts';
+import { counted } from '../wording.ts';
 import { type Cell, namesKey } from './cell.ts';
 import type { Bounded, Format } from './figures.ts';
 import { formatted } from './format.ts';
@@ -89,7 +91,7 @@ export function sharedMeasure(
     const cell = known.get(key);
     return cell && cell.problem === undefined ? [{ ...cell.measure(), scenario: request.scenario }] : [];
   });
-  if (found.length === 0) return { title: 'Nothing', of: 'mean' };
+  if (found.length === 0) return { title: 'Value', of: 'mean' };
   const of = found.every((measure) => measure.of === 'probability') ? 'probability' : 'mean';
   const one = (titles: readonly string[]) => (titles.every((title) => title === titles[0]) ? titles[0] : undefined);
   const changed = new Set(
@@ -131,6 +133,12 @@ function partOf(path: string): string {
 /** What a study says while it has counted nothing: what there is to count, whether anybody counts it or not. */
 export function noAnswerYet(toCount: string): string {
   return `No answer yet. To count: ${toCount}.`;
+}
+
+/** A sentence about cells; before any of them is counted, what there is to count. */
+export function onceCounted(known: Known, cells: readonly Cell[], sentence: string): string {
+  const isOpen = cells.length > 0 && cells.every(({ key }) => known.get(key) === undefined);
+  return isOpen ? noAnswerYet(counted(cells.length, 'questions')) : sentence;
 }
 
 /** Whether anything has been counted that has a value. */

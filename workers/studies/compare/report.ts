@@ -1,12 +1,13 @@
 /** A comparison in words, tables and figures. */
 import { percent } from '../../rulesets/measures.ts';
+import { counted } from '../../wording.ts';
 import type { Column, Figure, Format, Table } from '../figures.ts';
 import { formatted, plain } from '../format.ts';
 import type { Known } from '../known.ts';
 import { difference, intervalOf, type Sample } from '../sample.ts';
 import type { StudyAnswer } from '../study.ts';
 import { superiority } from '../superiority.ts';
-import { bounded, boundedChance, commonOf, inWords, listing, sharedMeasure } from '../words.ts';
+import { bounded, boundedChance, commonOf, inWords, listing, noAnswerYet, sharedMeasure } from '../words.ts';
 import { type Ranked, type Ranking, ranked, sureness } from './ranking.ts';
 import type { CompareRequest, Plan } from './request.ts';
 
@@ -24,6 +25,10 @@ export function report(request: CompareRequest, plan: Plan, known: Known): Study
   const best = order[0] as Ranked | undefined;
   const show = (sample: Sample) => (measure.of === 'probability' ? boundedChance(sample) : bounded(sample));
   const more = request.better === 'more';
+  const isOpen = !best && !all.some(({ key }) => known.get(key)?.problem);
+  const said = isOpen
+    ? noAnswerYet(counted(all.length, 'questions'))
+    : headline(request, ranking, name, format, measure.title);
 
   const rankingTable: Table = {
     id: 'ranking',
@@ -68,7 +73,7 @@ export function report(request: CompareRequest, plan: Plan, known: Known): Study
   const figures: Figure[] = [
     {
       type: 'intervals',
-      title: headline(request, ranking, name, format, measure.title),
+      title: said,
       axis: measure.title,
       format,
       table: 'ranking',
@@ -84,7 +89,7 @@ export function report(request: CompareRequest, plan: Plan, known: Known): Study
     tables.push(curves.table);
   }
   return {
-    sentence: headline(request, ranking, name, format, measure.title),
+    sentence: said,
     findings: findings(request, ranking, name, format),
     notes: notes(request, ranking, name),
     figures,

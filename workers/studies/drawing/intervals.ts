@@ -22,6 +22,8 @@ export function drawIntervals(figure: IntervalsFigure, width: number): string {
   const edges = rows.flatMap(({ value, low, high }) => [value, low ?? value, high ?? value].map(inside));
   if (zero !== undefined) edges.push(zero);
   if (figure.range) edges.push(...figure.range);
+  // Nothing is known yet: an axis for what will come.
+  if (edges.length === 0) edges.push(0, 1);
   const least = Math.min(...edges);
   const most = Math.max(...edges);
   const margin = (most - least || Math.abs(most) || 1) * 0.04;

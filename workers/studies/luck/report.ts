@@ -4,7 +4,7 @@ import type { Figure, Table } from '../figures.ts';
 import { plain } from '../format.ts';
 import type { Known } from '../known.ts';
 import type { StudyAnswer } from '../study.ts';
-import { commonOf, listing } from '../words.ts';
+import { commonOf, listing, onceCounted } from '../words.ts';
 import { type Judged, judge, speakersOf } from './events.ts';
 import { chanceOfSoRare, type Odds, percentile, rangeOf } from './meter.ts';
 import type { Event, LuckPlan, LuckRequest } from './request.ts';
@@ -36,12 +36,13 @@ export function report(request: LuckRequest, plan: LuckPlan, known: Known): Stud
   const words: Words = (unit) => judged.find((each) => each.unit === unit)?.unitWord ?? unit;
   const impossible = judged.filter(({ can }) => !can).map(cannot);
   const drawn = drawnOf(possible, all, words);
-  const sentence =
+  const found =
     overall !== null
       ? `All together this was luckier than ${share(overall)} of games with these dice: ${verdictOf(overall)}.`
       : strangest
         ? inWords(strangest)
         : (impossible[0] ?? 'Nothing of what happened has odds here.');
+  const sentence = onceCounted(known, plan.cells, found);
   return {
     sentence,
     findings: [

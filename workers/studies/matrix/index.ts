@@ -73,7 +73,10 @@ function answer(request: MatrixRequest, matchups: Matchups, known: Known): Study
       {
         id: 'all',
         subject: field.situations.length === 1 ? field.situations[0].title : 'All situations together',
-        title: `${named(best)} ${best.length > 1 ? 'lead together' : 'does best'} against the field`,
+        title:
+          top === null
+            ? 'Against the field: not counted yet'
+            : `${named(best)} ${best.length > 1 ? 'lead together' : 'does best'} against the field`,
         format: 'percent',
         confidence,
       },
@@ -190,10 +193,9 @@ function findings({ field }: Matchups, { columns, score, variance, known }: Scor
       `The most one-sided match-up: ${field.rows[i].name} against ${field.columns[j].name}, ${percentWithInterval(score[lopsided], variance[lopsided], confidence)}.`,
     );
   }
-  if (field.situations.every(({ by }) => by === 'wins') || field.square) {
-    found.push(
-      `Of ${counted(decided + level + open, 'pairs')}: ${decided} with a certain favourite, ${level} level, ${open} open.`,
-    );
+  const pairs = decided + level + open;
+  if (pairs > 0 && (field.situations.every(({ by }) => by === 'wins') || field.square)) {
+    found.push(`Of ${counted(pairs, 'pairs')}: ${decided} with a certain favourite, ${level} level, ${open} open.`);
   }
   return found;
 }

@@ -4,7 +4,7 @@ import type { Bounded, Table } from '../figures.ts';
 import type { Known } from '../known.ts';
 import type { Verdict } from '../looks.ts';
 import type { StudyAnswer } from '../study.ts';
-import { bounded, boundedChance, commonOf, inWords, listing } from '../words.ts';
+import { bounded, boundedChance, commonOf, inWords, listing, onceCounted } from '../words.ts';
 import type { Swap, SwapPlan } from './plan.ts';
 import type { SwapRequest } from './request.ts';
 import { baseOf, type Change, changesOf, type Worth, worthsOf } from './worth.ts';
@@ -41,10 +41,10 @@ export function report(request: SwapRequest, plan: SwapPlan, known: Known): Stud
   const [more, less, same, open] = [of('better'), of('worse').reverse(), of('equal'), of('open')];
   const score = base ? inWords(boundedChance(base), 'percent') : 'not known yet';
   const better = changes.filter(({ verdict }) => verdict === 'better');
-  const sentence = sentenceOf(more, less, worths, better, score);
+  const sentence = onceCounted(known, cells, sentenceOf(more, less, worths, better, score));
   const bestSwap = better[0];
   const findings = [
-    `As it is, the list scores ${score}.`,
+    ...(base ? [`As it is, the list scores ${score}.`] : []),
     ...(more.length > 0 ? [`Worth more than their points of the others: ${listing(more.map(nameOf), 12)}.`] : []),
     ...(less.length > 0 ? [`Worth less: ${listing(less.map(nameOf), 12)}.`] : []),
     ...(same.length > 0

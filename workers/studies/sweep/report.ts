@@ -7,7 +7,7 @@ import type { Known } from '../known.ts';
 import { shares } from '../request.ts';
 import { combined, difference, intervalOf, type Sample } from '../sample.ts';
 import type { StudyAnswer } from '../study.ts';
-import { bounded, boundedChance, commonOf, sharedMeasure } from '../words.ts';
+import { bounded, boundedChance, commonOf, onceCounted, sharedMeasure } from '../words.ts';
 import type { SweepPlan, Swept } from './request.ts';
 
 /** Curves of one figure that can still be told apart. */
@@ -32,7 +32,8 @@ export function report(plan: SweepPlan, known: Known): StudyAnswer {
   const label = (value: Swept) => (value === null ? 'left out' : typeof value === 'number' ? value : String(value));
   const x = across.values.map(label);
   const y = (down?.values ?? []).map(label);
-  const finding = findingOf(plan, places, measure.title, format);
+  const sentence = onceCounted(known, cells, `${findingOf(plan, places, measure.title, format)}.`);
+  const finding = sentence.replace(/\.$/, '');
   const tables: Table[] = [tableOf(plan, places, measure.title, format, show)];
   const figures: Figure[] = [];
   const rowsAsLines = places.map((row, r) => ({
@@ -80,7 +81,7 @@ export function report(plan: SweepPlan, known: Known): StudyAnswer {
   }
   const problems = places.flat().filter(({ problem }) => problem !== undefined);
   return {
-    sentence: `${finding}.`,
+    sentence,
     findings: down ? [...idleOf(plan, places), ...jumpsOf(plan, places, format)] : [],
     notes: [
       ...(problems.length > 0

@@ -4,7 +4,7 @@ import type { Format, Table } from '../figures.ts';
 import { formatted } from '../format.ts';
 import type { Known } from '../known.ts';
 import type { StudyAnswer } from '../study.ts';
-import { bounded, boundedChance, commonOf, inWords, listing, sharedMeasure } from '../words.ts';
+import { bounded, boundedChance, commonOf, inWords, listing, onceCounted, sharedMeasure } from '../words.ts';
 import type { WeightsPlan, WeightsRequest } from './request.ts';
 import { baseOf, type Worth, worths } from './worth.ts';
 
@@ -35,9 +35,10 @@ export function report(request: WeightsRequest, plan: WeightsPlan, known: Known)
   // What the card says comes first; rules that it does not have are another question.
   const best = stat ?? better[0];
   const baseWords = base ? inWords(chance ? boundedChance(base) : bounded(base), format) : 'without a value';
-  const sentence = best
+  const found = best
     ? `${name(best)} is worth most${stat ? ' of the stats' : ''}: ${inWords(bounded(best.worth!), change)} on ${measure.title} ${baseWords}.`
     : `No change makes ${measure.title} (${baseWords}) better for sure.`;
+  const sentence = onceCounted(known, cells, found);
   const priced = valued.filter((each) => each.verdict === 'better' && (pointsOf(each) ?? 0) > 0);
   const perPoint = (each: Worth) => each.worth!.value / pointsOf(each)!;
   const cheapest = [...priced].sort((a, b) => sign * (perPoint(b) - perPoint(a)))[0];
