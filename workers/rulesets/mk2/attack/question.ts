@@ -75,5 +75,5 @@ export class AttackQuestion extends StageQuestion<AttackMachine> {
 
 /** Measured on one core at 2.1 GHz. */
 export function estimateAttack({ target }: Attack): Cost {
-  return { compile: 150_000, exact: 400_000 + target.boxes * 1_000, trial: 250 };
+  return { compile: 150_000, exact: 100_000 + target.boxes * 1_000, trial: 60 };
 }

@@ -3,6 +3,7 @@ import { counted } from '../../../wording.ts';
 import { chanceInWords, distributionMeasure, meanSeries, probabilityMeasure, seriesMeasure } from '../../measures.ts';
 import type { Cost, Measure, Measures, Question, SeriesMeasure } from '../../ruleset.ts';
 import { actedRules } from '../../twodice/stages/acted.ts';
+import { stagesTrial } from '../../twodice/stages/cost.ts';
 import { MAX_STATES, type Size, sizeOf } from '../../twodice/stages/exact.ts';
 import { StageQuestion } from '../../twodice/stages/question.ts';
 import { read, type Span } from '../../twodice/stages/tally.ts';
@@ -51,7 +52,7 @@ export class BattlegroupQuestion extends StageQuestion<BattlegroupMachine> {
 
   constructor(scenario: Battlegroup) {
     const { machine, size } = build(scenario);
-    super(machine, isSmall(size));
+    super(machine, isSmall(size), size);
     this.scenario = scenario;
     this.notes = notesOf(scenario);
     this.outcomes = [
@@ -156,6 +157,6 @@ export function estimateBattlegroup(scenario: Battlegroup): Cost {
   return {
     compile: 300_000,
     exact: isSmall(size) ? size.steps * PER_STEP + size.states * numbers * PER_NUMBER : null,
-    trial: 100 + machine.stages.length * PER_STAGE,
+    trial: stagesTrial(machine, size, 100 + machine.stages.length * PER_STAGE),
   };
 }

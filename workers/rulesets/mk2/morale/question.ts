@@ -2,6 +2,8 @@
 import { counted } from '../../../wording.ts';
 import { chanceInWords, distributionMeasure, meanSeries, probabilityMeasure, seriesMeasure } from '../../measures.ts';
 import type { Cost, Measure, Measures, Question, SeriesMeasure } from '../../ruleset.ts';
+import { stagesTrial } from '../../twodice/stages/cost.ts';
+import { type Size, sizeOf } from '../../twodice/stages/exact.ts';
 import { StageQuestion } from '../../twodice/stages/question.ts';
 import { read, type Span } from '../../twodice/stages/tally.ts';
 import { upTo } from '../../twodice/wear.ts';
@@ -14,13 +16,31 @@ const { LEFT, RAN, STATUS, STEADY, FLEEING, DESTROYED } = STATE;
 /** Most outcomes that the exact engine applies. */
 const MAX_STEPS = 400_000;
 /** Measured on one core at 2.1 GHz: nanoseconds of a transition, and of a stage or an attack rolled. */
-const PER_STEP = 400;
+const PER_STEP = 2_400;
 const PER_ROLL = 25;
 
 /** Of the chance that one attack destroys a model. */
 const ROUNDINGS = 40;
 
 const attacksOf = (strike: Volley['strike']): number => (strike.kind === 'casualties' ? 1 : strike.count);
+
+interface Built {
+  readonly machine: MoraleMachine;
+  readonly size: Size;
+}
+
+/** The estimate and the question of one scenario share what they know about it. */
+const known = new WeakMap<Morale, Built>();
+
+function build(scenario: Morale): Built {
+  let built = known.get(scenario);
+  if (!built) {
+    const machine = new MoraleMachine(scenario);
+    built = { machine, size: sizeOf(machine) };
+    known.set(scenario, built);
+  }
+  return built;
+}
 
 export class MoraleQuestion extends StageQuestion<MoraleMachine> {
   readonly headline: 'neverRan' | 'steady';
@@ -30,8 +50,8 @@ export class MoraleQuestion extends StageQuestion<MoraleMachine> {
   private readonly scenario: Morale;
 
   constructor(scenario: Morale) {
-    const machine = new MoraleMachine(scenario);
-    super(machine, machine.steps <= MAX_STEPS);
+    const { machine, size } = build(scenario);
+    super(machine, machine.steps <= MAX_STEPS, size);
     this.scenario = scenario;
     // Who flees already has run: then the question is whether it stands at the end.
     this.headline = scenario.unit.fleeing ? 'steady' : 'neverRan';
@@ -138,12 +158,12 @@ function means(
 }
 
 export function estimateMorale(scenario: Morale): Cost {
-  const machine = new MoraleMachine(scenario);
-  const { steps } = machine;
+  const { machine, size } = build(scenario);
+  const steps = Math.min(machine.steps, size.steps);
   const attacks = scenario.volleys.reduce((sum, { strike }) => sum + attacksOf(strike), 0);
   return {
     compile: 200_000,
-    exact: steps > MAX_STEPS ? null : 20_000 + steps * PER_STEP,
-    trial: 100 + (machine.stages.length + attacks * 3 * scenario.turns) * PER_ROLL,
+    exact: machine.steps > MAX_STEPS ? null : 20_000 + steps * PER_STEP,
+    trial: stagesTrial(machine, size, 100 + (machine.stages.length + attacks * 3 * scenario.turns) * PER_ROLL),
   };
 }

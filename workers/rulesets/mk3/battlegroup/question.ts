@@ -2,6 +2,7 @@
 import { counted } from '../../../wording.ts';
 import type { Cost, Measures, Question } from '../../ruleset.ts';
 import { actedRules } from '../../twodice/stages/acted.ts';
+import { stagesTrial } from '../../twodice/stages/cost.ts';
 import { MAX_STATES, type Size, sizeOf } from '../../twodice/stages/exact.ts';
 import { StageQuestion } from '../../twodice/stages/question.ts';
 import { upTo } from '../../twodice/wear.ts';
@@ -50,7 +51,7 @@ export class BattlegroupQuestion extends StageQuestion<AnyMachine> {
 
   constructor(scenario: Battlegroup) {
     const { machine, size } = build(scenario);
-    super(machine, isSmall(size));
+    super(machine, isSmall(size), size);
     this.scenario = scenario;
     this.headline = scenario.battlegroup.engine === 'fury' ? 'noFrenzy' : 'met';
     this.notes = notesOf(scenario);
@@ -117,6 +118,6 @@ export function estimateBattlegroup(scenario: Battlegroup): Cost {
   return {
     compile: 300_000,
     exact: isSmall(size) ? exact : null,
-    trial: 100 + machine.stages.length * PER_STAGE,
+    trial: stagesTrial(machine, size, 100 + machine.stages.length * PER_STAGE),
   };
 }

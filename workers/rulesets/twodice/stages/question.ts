@@ -1,7 +1,7 @@
 /** A question about a machine of stages, answered exactly, rolled and replayed; a kind adds what is measured and said. */
 import { begun } from '../../measures.ts';
 import type { Measures, Question, Replay, See, Told } from '../../ruleset.ts';
-import { exactTally } from './exact.ts';
+import { exactTally, type Size } from './exact.ts';
 import type { Machine } from './machine.ts';
 import { StagePlayer } from './player.ts';
 
@@ -17,9 +17,10 @@ export abstract class StageQuestion<M extends Machine> implements Question {
   /** Whether there is an exact answer. */
   private readonly small: boolean;
 
-  constructor(machine: M, small = true) {
+  /** @param size of the machine, if it is known already */
+  constructor(machine: M, small = true, size?: Size) {
     this.machine = machine;
-    this.player = new StagePlayer(machine);
+    this.player = new StagePlayer(machine, size);
     this.tallySize = this.player.layout.size;
     this.small = small;
   }
