@@ -35,7 +35,7 @@ class ScriptedChance implements Chance {
     return count === 1 ? 0 : this.next();
   }
 
-  activation(play: Walkable, start: number, end: WalkEnd, then: () => void): void {
+  activation(play: Walkable, start: number, end: WalkEnd): void {
     this.next();
     // The ending in which nothing is hit.
     const { state, label } = play.endings(start).find((one) => one.state === start && one.label === 0) ?? {
@@ -44,7 +44,6 @@ class ScriptedChance implements Chance {
     };
     end.state = state;
     end.label = label;
-    then();
   }
 
   private next(): number {

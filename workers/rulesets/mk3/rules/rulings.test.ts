@@ -62,11 +62,10 @@ test('MK3-RUL-29: repairs come between attacks, never inside one', () => {
     happens: () => false,
     value: () => 7,
     place: () => 0,
-    activation: (_: unknown, start: number, to: { state: number; label: number }, then: () => void) => {
+    activation: (_: unknown, start: number, to: { state: number; label: number }) => {
       atAttack = own.wear;
       to.state = start;
       to.label = 0;
-      then();
     },
   };
   question.turns[0].play(own, foe, chance, false);

@@ -1,6 +1,6 @@
 /** A battle of a 2d6 game with dice, from deployment to the last caster: what happens one after the other. */
 import { isStationary, mayControl } from '../conditions/index.ts';
-import type { Chance } from '../duel/chance.ts';
+import type { Dice } from '../duel/chance.ts';
 import type { SideState } from '../duel/side.ts';
 import { SILENT, type TurnListener } from '../duel/upkeep.ts';
 import { editionOf } from '../edition.ts';
@@ -122,7 +122,7 @@ export class Skirmish implements View {
     return side.economy === 'beast' && !isControlled(this, u) ? 0 : side.purse(this.states[u]);
   }
 
-  play(chance: Chance, listener: BattleListener = NOBODY): void {
+  play(chance: Dice, listener: BattleListener = NOBODY): void {
     this.listener = listener;
     const { scenario } = this;
     this.begins = scenario.begins === 'by lot' ? (chance.happens(0.5) ? 0 : 1) : scenario.begins === 'first' ? 0 : 1;
@@ -212,7 +212,7 @@ export class Skirmish implements View {
 
   // ---- a turn
 
-  private turn(side: Seat, chance: Chance): void {
+  private turn(side: Seat, chance: Dice): void {
     const { forces, states, listener } = this;
     const heard = listener.of ?? SILENT;
     this.acted.fill(0);
@@ -251,7 +251,7 @@ export class Skirmish implements View {
     return best;
   }
 
-  private activate(u: number, chance: Chance): void {
+  private activate(u: number, chance: Dice): void {
     const { forces, states, listener } = this;
     this.acted[u] = 1;
     listener.acts?.(u);
@@ -273,7 +273,7 @@ export class Skirmish implements View {
     this.states[u].points += economy === 'beast' ? cost : -cost;
   }
 
-  private attack(u: number, v: number, deed: Deed, rose: boolean, chance: Chance): void {
+  private attack(u: number, v: number, deed: Deed, rose: boolean, chance: Dice): void {
     const { forces, states, listener } = this;
     const { reaching, far, aimed, charging } = deed;
     const assault = forces.assault(u, v, { melee: deed.what === 'melee', reaching, far, aimed });
@@ -287,7 +287,7 @@ export class Skirmish implements View {
   }
 
   /** A frenzied beast charges whoever is nearest, friend or foe (MK3-FRENZY-03, MK2-FRENZY-02). */
-  private frenzy(u: number, chance: Chance): void {
+  private frenzy(u: number, chance: Dice): void {
     const { forces, field, states, listener } = this;
     this.acted[u] = 1;
     const { upkeep, side, combatant } = forces.sort(u);
@@ -316,7 +316,7 @@ export class Skirmish implements View {
   }
 
   /** Of those that are equally near one at random (MK3-DICE-09); -1: it sees nobody. */
-  private frenzyTarget(u: number, chance: Chance): number {
+  private frenzyTarget(u: number, chance: Dice): number {
     const { forces, field } = this;
     const inRangeFirst = editionOf(forces.sort(u).side.fighter.target).frenzyChooses === 'melee range first';
     const seat = forces.seat[u] as Seat;

@@ -1,9 +1,10 @@
 /** The attacks of one model on another, and what follows from how they end. */
 import type { WalkEnd } from '../../../kernel/wear/simulate.ts';
+import type { Ending } from '../activation/labels.ts';
 import { mayAim } from '../conditions/index.ts';
 import { type Edition, editionOf } from '../edition.ts';
-import type { Chance } from './chance.ts';
-import type { Activations, PlayedActivation, Side, SideState } from './side.ts';
+import type { Dice } from './chance.ts';
+import type { Activations, PlayedActivation, Posture, Side, SideState } from './side.ts';
 import { forgets, rages, type TurnListener } from './upkeep.ts';
 
 /** How an activation is made. */
@@ -16,9 +17,12 @@ export interface Manner {
   readonly unforced?: boolean;
 }
 
+/** A posture without what the enemy adds to it. */
+export type Stance = Omit<Posture, 'enemyDown' | 'enemySolid'>;
+
 export class Assault {
-  private readonly side: Side;
-  private readonly enemy: Side;
+  readonly side: Side;
+  readonly enemy: Side;
   private readonly activations: Activations;
   private readonly edition: Edition;
   private readonly end: WalkEnd = { state: 0, label: 0 };
@@ -38,40 +42,39 @@ export class Assault {
   }
 
   /** Makes the attacks, changing both. */
-  attack(own: SideState, foe: SideState, chance: Chance, manner: Manner, listener: TurnListener): void {
-    const { side } = this;
-    const { charging, frenzied, rose } = manner;
-    const purse = this.purse(own, manner);
-    const played = this.activations.of({
-      crippled: side.crippled(own.wear),
-      points: purse,
-      charging,
-      frenzied,
-      enemyDown: foe.down > 0,
-      enemySolid: foe.solid,
-      risen: !mayAim(side.fighter.target, { rose }).value,
-    });
+  attack(own: SideState, foe: SideState, dice: Dice, manner: Manner, listener: TurnListener): void {
+    const stance = this.stance(own, manner);
+    const played = this.activation(stance, foe);
     listener.attacks?.(played, foe.wear);
-    chance.activation(played, foe.wear, this.end, () => this.after(own, foe, purse, frenzied, played, listener));
+    dice.activation(played, foe.wear, this.end);
+    // Nothing is rolled any more.
+    const ending = played.ending(this.end.label);
+    this.spent = stance.points - ending.points;
+    this.spend(own, stance, ending);
+    if (ending.struck) listener.said?.('its attack has cost it being incorporeal');
+    this.suffer(foe, this.end.state, ending);
   }
 
-  /** What follows from how the attacks ended; nothing is rolled any more. */
-  private after(
-    own: SideState,
-    foe: SideState,
-    purse: number,
-    frenzied: boolean,
-    played: PlayedActivation,
-    listener: TurnListener,
-  ): void {
-    foe.wear = this.end.state;
-    const ending = played.ending(this.end.label);
-    this.spent = purse - ending.points;
-    this.spend(own, purse, ending.points, frenzied);
-    if (ending.struck) {
-      own.solid = true;
-      listener.said?.('its attack has cost it being incorporeal');
-    }
+  /** All of its own that the attacks hang on. */
+  stance(own: SideState, manner: Manner): Stance {
+    const { side } = this;
+    const { charging, frenzied, rose } = manner;
+    return {
+      crippled: side.crippled(own.wear),
+      points: this.purse(own, manner),
+      charging,
+      frenzied,
+      risen: !mayAim(side.fighter.target, { rose }).value,
+    };
+  }
+
+  activation(stance: Stance, foe: SideState): PlayedActivation {
+    return this.activations.of({ ...stance, enemyDown: foe.down > 0, enemySolid: foe.solid });
+  }
+
+  /** What the enemy is after attacks that have left its wear in `state`. */
+  suffer(foe: SideState, state: number, ending: Ending): void {
+    foe.wear = state;
     if (foe.wear >= this.enemy.wear.states) return;
     foe.fire ||= ending.lasting.includes('Fire');
     foe.corrosion ||= ending.lasting.includes('Corrosion');
@@ -84,7 +87,17 @@ export class Assault {
     forgets(this.enemy, foe);
   }
 
-  private spend(own: SideState, purse: number, left: number, frenzied: boolean): void {
+  /** What its own attacks leave of `own`: the points, and whether it is incorporeal still. */
+  spend(
+    own: SideState,
+    { points, frenzied }: Stance,
+    { points: left, struck }: Pick<Ending, 'points' | 'struck'>,
+  ): void {
+    if (struck) own.solid = true;
+    this.pay(own, points, left, frenzied);
+  }
+
+  private pay(own: SideState, purse: number, left: number, frenzied: boolean): void {
     switch (this.side.economy) {
       case 'beast':
         // After a frenzy its owner removes the fury (MK3-FRENZY-05, MK3-RUL-20).

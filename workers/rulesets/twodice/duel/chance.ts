@@ -23,11 +23,15 @@ export interface Chance {
   value(of: Distribution, matters?: (value: number) => boolean): number;
   /** One of `count` equally likely places, from 0. */
   place(count: number): number;
-  /** Plays an activation against a target in state `start`, writes how it ended, and goes on: without any more dice. */
-  activation(play: Walkable, start: number, end: WalkEnd, then: () => void): void;
 }
 
-export class RolledChance implements Chance {
+/** Dice that attacks can be made with. */
+export interface Dice extends Chance {
+  /** Plays an activation against a target in state `start`, and writes how it ended. */
+  activation(play: Walkable, start: number, end: WalkEnd): void;
+}
+
+export class RolledChance implements Dice {
   stream: WordStream;
 
   constructor(stream: WordStream) {
@@ -51,9 +55,8 @@ export class RolledChance implements Chance {
     return this.stream.die(count) - 1;
   }
 
-  activation(play: Walkable, start: number, end: WalkEnd, then: () => void): void {
+  activation(play: Walkable, start: number, end: WalkEnd): void {
     play.walk(this.stream, start, end);
-    then();
   }
 }
 
@@ -63,19 +66,7 @@ function unit(stream: WordStream): number {
   return (high * 67_108_864 + (stream.next() >>> 6)) / 9_007_199_254_740_992;
 }
 
-/** Whoever looks on while every way is tried. */
-export interface Eye {
-  /** An activation begins: what is as it is now will be so again before its next ending. */
-  began(): void;
-  again(): void;
-  /** One way has come to its end. */
-  ended(): void;
-}
-
-/**
- * Tries every way the dice can fall: `each` runs the same turn again and again, one way at a time. What an activation comes
- * to is drawn last, so its endings are gone through from where it began.
- */
+/** Tries every way the dice can fall: `each` runs the same thing again and again, one way at a time. */
 export class EveryChance implements Chance {
   /** Which way each draw of this run takes, and how many ways it has. */
   private readonly ways: number[] = [];
@@ -83,20 +74,15 @@ export class EveryChance implements Chance {
   private depth = 0;
   /** Chance of the ways taken so far. */
   probability = 1;
-  private shown = false;
-  private eye: Eye = { began: () => undefined, again: () => undefined, ended: () => undefined };
 
-  /** Runs `turn` for all ways with a positive chance; `eye` sees each of them once, and reads {@link probability}. */
-  each(turn: () => void, eye: Eye): void {
+  /** Runs `way` for all ways with a positive chance; at its end it may read {@link probability}. */
+  each(way: () => void): void {
     this.ways.length = 0;
     this.counts.length = 0;
-    this.eye = eye;
     for (;;) {
       this.depth = 0;
       this.probability = 1;
-      this.shown = false;
-      turn();
-      if (!this.shown) eye.ended();
+      way();
       let last = this.ways.length - 1;
       while (last >= 0 && this.ways[last] === this.counts[last] - 1) last--;
       if (last < 0) return;
@@ -126,21 +112,6 @@ export class EveryChance implements Chance {
     const place = this.next(count);
     this.probability /= count;
     return place;
-  }
-
-  activation(play: Walkable, start: number, end: WalkEnd, then: () => void): void {
-    const endings = play.endings(start);
-    const before = this.probability;
-    this.shown = true;
-    this.eye.began();
-    for (let i = 0; i < endings.length; i++) {
-      if (i > 0) this.eye.again();
-      end.state = endings[i].state;
-      end.label = endings[i].label;
-      this.probability = before * endings[i].probability;
-      then();
-      this.eye.ended();
-    }
   }
 
   private next(count: number): number {

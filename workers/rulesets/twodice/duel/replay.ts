@@ -20,13 +20,12 @@ class TracingChance extends RolledChance {
     this.tell = tell;
   }
 
-  override activation(play: Walkable, start: number, end: WalkEnd, then: () => void): void {
+  override activation(play: Walkable, start: number, end: WalkEnd): void {
     if (!(play instanceof PlayedActivation)) throw new TypeError('not an activation');
     const traced = play.trace(this.stream, start);
     this.tell(play, start, traced);
     end.state = traced.state;
     end.label = traced.label;
-    then();
   }
 }
 

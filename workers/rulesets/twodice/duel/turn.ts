@@ -3,15 +3,17 @@
  */
 import { chargeCost } from '../activation/resources.ts';
 import { mayCharge } from '../conditions/index.ts';
-import { Assault } from './assault.ts';
-import type { Chance } from './chance.ts';
+import { Assault, type Manner } from './assault.ts';
+import type { Chance, Dice } from './chance.ts';
 import type { Activations, Side, SideState } from './side.ts';
 import { SILENT, type TurnListener, Upkeep } from './upkeep.ts';
 
 export class DuelTurn {
   private readonly side: Side;
   private readonly upkeep: Upkeep;
-  private readonly assault: Assault;
+  readonly assault: Assault;
+  /** Whether the beast frenzied in the turn that was prepared last. */
+  frenzied = false;
 
   constructor(side: Side, enemy: Side, activations: Activations) {
     this.side = side;
@@ -23,20 +25,35 @@ export class DuelTurn {
    * Plays the turn of `own` against `foe`, changing both.
    * @returns whether the beast frenzied
    */
-  play(own: SideState, foe: SideState, chance: Chance, opening: boolean, listener: TurnListener = SILENT): boolean {
-    const { side, upkeep } = this;
-    // Effects of this side that last a round end when its next turn begins (MK3-PRIO-07).
+  play(own: SideState, foe: SideState, dice: Dice, opening: boolean, listener: TurnListener = SILENT): boolean {
+    this.faces(foe);
+    const manner = this.prepare(own, dice, opening, listener);
+    if (manner) this.assault.attack(own, foe, dice, manner, listener);
+    return this.frenzied;
+  }
+
+  /** Effects of this side that last a round end when its next turn begins (MK3-PRIO-07). */
+  faces(foe: SideState): void {
     foe.disrupted = false;
-    if (!upkeep.maintenance(own, chance, listener)) return false;
+  }
+
+  /**
+   * What befalls `own` before it attacks, and changes it. Nothing of it hangs on the enemy.
+   * @returns how it attacks, or null when it does not
+   */
+  prepare(own: SideState, chance: Chance, opening: boolean, listener: TurnListener = SILENT): Manner | null {
+    const { side, upkeep } = this;
+    this.frenzied = false;
+    if (!upkeep.maintenance(own, chance, listener)) return null;
     upkeep.repair(own);
     own.points = side.controlled(own);
     const frenzied = upkeep.frenzies(own, chance, listener);
+    this.frenzied = frenzied;
     const ready = upkeep.rise(own, frenzied, listener);
-    if (ready === 'idle') return frenzied;
+    if (ready === 'idle') return null;
     const manner = { charging: false, frenzied, rose: ready === 'rose' };
     const charging = opening && !frenzied && this.charges(own, this.assault.purse(own, manner), manner.rose);
-    this.assault.attack(own, foe, chance, { ...manner, charging }, listener);
-    return frenzied;
+    return { ...manner, charging };
   }
 
   /** Whether it charges: it wants to, has paid (MK3-CHARGE-06), and may. */
