@@ -6,7 +6,7 @@
  * every time, so it is worked out once, when a trial first takes it, by the stages themselves; later trials add what it
  * books, and count that they took it. Which trials came before changes nothing of what one draws.
  */
-import { aliasTable } from '../../../kernel/alias.ts';
+import { aliasTable, bitsFor } from '../../../kernel/alias.ts';
 import type { WordStream } from '../../../kernel/streams.ts';
 import { Book, type Machine, type Outcome } from './machine.ts';
 import type { TallyLayout } from './tally.ts';
@@ -291,15 +291,16 @@ export class DrawnStages {
     this.nodeOf.set(key, node);
     const numbers = outcomes.map((_, i) => i);
     const chances = outcomes.map(({ probability }) => probability);
-    const { entries, bits } = aliasTable(numbers, chances);
-    while (this.entriesUsed + entries.length > this.entries.length) {
+    const bits = bitsFor(outcomes.length);
+    const size = 2 << bits;
+    while (this.entriesUsed + size > this.entries.length) {
       const longer = new Int32Array(2 * this.entries.length);
       longer.set(this.entries);
       this.entries = longer;
     }
-    this.entries.set(entries, this.entriesUsed);
+    aliasTable(this.entries, this.entriesUsed, numbers, chances);
     this.tables.push((this.entriesUsed << BITS) | bits);
-    this.entriesUsed += entries.length;
+    this.entriesUsed += size;
     this.firstWay.push(this.next.length);
     this.addWays(node, outcomes.length);
     return node;
