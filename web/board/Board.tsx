@@ -11,7 +11,7 @@ import { Fold } from '../form/Fold.tsx';
 import { GroupFields } from '../form/GroupFields.tsx';
 import { isObject, type Json } from '../form/json.ts';
 import type { GroupField } from '../form/model.ts';
-import { type Path, valueAt } from '../form/path.ts';
+import { type Path, valueAt, withValue } from '../form/path.ts';
 import { problemsAt } from '../form/problems.ts';
 import { Switch } from '../shell/Switch.tsx';
 import { chancesOf, readAsked, seesOf } from './asked.ts';
@@ -88,6 +88,13 @@ export function Board({ field, path, value }: BoardProps) {
     }
   };
 
+  /** The question on an empty table: whoever it names is one of the two who are left. */
+  const emptied = (): Json =>
+    asked.roles.reduce<Json>(
+      (next, { path: named }, index) => withValue(next, named, Math.min(index + 1, 2)),
+      withValue(scenario, path, editing.emptied()),
+    );
+
   const onKey = (event: KeyboardEvent, index: number): void => {
     const by = event.shiftKey && !squares ? 0.1 : step || 0.25;
     const moved = chosen.models.has(index) ? chosen.models : new Set([index]);
@@ -133,8 +140,10 @@ export function Board({ field, path, value }: BoardProps) {
             class="quiet"
             disabled={editing.full}
             onClick={() => {
-              const near = { x: view.x, y: view.y + (side === 1 ? -3 : 3) };
-              choose({ models: new Set([editing.add(side, near)]), terrain: null });
+              // Beside his last one, as ranks are put down.
+              const last = editing.scene.models.findLast((model) => model.side === side);
+              const near = last ?? { x: view.x, y: view.y + (side === 1 ? -3 : 3) };
+              choose({ models: new Set([editing.add(side, near, step)]), terrain: null });
             }}
           >
             + Player {side}
@@ -154,6 +163,20 @@ export function Board({ field, path, value }: BoardProps) {
             <option key={kind}>{kind}</option>
           ))}
         </select>
+        <button
+          type="button"
+          class="quiet"
+          title="One model of each player, and no terrain"
+          onClick={() => {
+            setValue([], emptied());
+            choose(NOTHING_CHOSEN);
+            setTape(null);
+            // What is left stands in the middle.
+            setView({ ...whole(editing.scene), zoom: squares ? 1 : 2 });
+          }}
+        >
+          Empty it
+        </button>
         <span class="push" />
         <Switch
           label="What dragging does"
@@ -234,7 +257,7 @@ export function Board({ field, path, value }: BoardProps) {
           These bases stand on each other: {[...overlaps].map((index) => scene.models[index]?.name).join(', ')}.
         </p>
       )}
-      <ChosenFields {...{ editing, asked, chosen, choose }} />
+      <ChosenFields {...{ editing, asked, chosen, choose, step }} />
       <Fold
         title="All coordinates"
         note={`${counted(scene.models.length, 'models')}, ${counted(scene.terrain.length, 'pieces of terrain')}`}

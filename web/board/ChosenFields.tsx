@@ -12,9 +12,11 @@ interface ChosenFieldsProps {
   asked: Asked;
   chosen: Chosen;
   choose: (next: Chosen) => void;
+  /** Inches of the grid that new models stand on, 0 for none. */
+  step: number;
 }
 
-export function ChosenFields({ editing, asked, chosen, choose }: ChosenFieldsProps) {
+export function ChosenFields({ editing, asked, chosen, choose, step }: ChosenFieldsProps) {
   const { scene } = editing;
   const models = [...chosen.models].filter((index) => index < scene.models.length);
   const [single] = models;
@@ -38,7 +40,7 @@ export function ChosenFields({ editing, asked, chosen, choose }: ChosenFieldsPro
       </p>
     );
   }
-  return <ModelFields {...{ editing, asked, choose, takeAway }} index={single} />;
+  return <ModelFields {...{ editing, asked, choose, takeAway, step }} index={single} />;
 }
 
 interface ModelFieldsProps {
@@ -47,9 +49,10 @@ interface ModelFieldsProps {
   index: number;
   choose: (next: Chosen) => void;
   takeAway: () => void;
+  step: number;
 }
 
-function ModelFields({ editing, asked, index, choose, takeAway }: ModelFieldsProps) {
+function ModelFields({ editing, asked, index, choose, takeAway, step }: ModelFieldsProps) {
   const { setValue } = useForm();
   const { scene, models, path } = editing;
   const model = scene.models[index];
@@ -80,7 +83,7 @@ function ModelFields({ editing, asked, index, choose, takeAway }: ModelFieldsPro
           type="button"
           class="quiet"
           disabled={editing.full}
-          onClick={() => choose({ models: new Set([editing.copy(index)]), terrain: null })}
+          onClick={() => choose({ models: new Set([editing.copy(index, step)]), terrain: null })}
         >
           <Icon name="copy" /> One more
         </button>

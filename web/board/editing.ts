@@ -13,7 +13,6 @@ import {
   placed,
   readScene,
   said,
-  snapped,
   tidy,
 } from './scene.ts';
 
@@ -69,8 +68,7 @@ export class Editing {
       if (!model) continue;
       // A group keeps its formation.
       const snap = moved.size === 1 && !scene.squares ? step : 0;
-      const wanted = { ...model, x: snapped(model.x + by.x, snap), y: snapped(model.y + by.y, snap) };
-      const place = placed(wanted, standing, scene);
+      const place = placed({ ...model, x: model.x + by.x, y: model.y + by.y }, standing, scene, snap);
       standing.push({ ...model, ...place });
       const at = said(place, scene);
       next[index] = withValue(withValue(next[index], ['x'], at.x), ['y'], at.y);
@@ -103,6 +101,23 @@ export class Editing {
     return true;
   }
 
+  /** The table with one model of each player in its middle and no terrain, as a value of the scene. */
+  emptied(): Json {
+    const { width, height, squares = false } = this.scene;
+    const items = this.items('models');
+    const kept = [1, 2].flatMap((side) => {
+      const one = items.find((each) => isObject(each) && (each.side ?? 1) === side) ?? items[0];
+      if (!isObject(one)) return [];
+      const aside = (side === 1 ? -1 : 1) * Math.min(5, width / 4);
+      const place = { x: tidy(Math.round(width / 2 + aside)), y: Math.round(height / 2) };
+      const facing = one.facing === undefined ? {} : { facing: side === 1 ? 0 : 180 };
+      return [
+        { ...one, side, ...(squares ? said({ x: place.x - 0.5, y: place.y - 0.5 }, this.scene) : place), ...facing },
+      ];
+    });
+    return { ...(isObject(this.value) ? this.value : {}), models: kept, terrain: [] };
+  }
+
   removeTerrain(which: number): void {
     this.put(
       'terrain',
@@ -111,17 +126,17 @@ export class Editing {
   }
 
   /** One more of a player, like his last one, where there is room. @returns its index */
-  add(side: number, near: Point): number {
+  add(side: number, near: Point, step: number): number {
     const last = this.items('models').findLast((each) => isObject(each) && (each.side ?? 1) === side);
-    return this.addLike(last, near, { side });
+    return this.addLike(last, near, { side }, step);
   }
 
   /** One more like a model, beside it. @returns its index */
-  copy(index: number): number {
-    return this.addLike(this.items('models')[index], this.scene.models[index] ?? { x: 0, y: 0 }, {});
+  copy(index: number, step: number): number {
+    return this.addLike(this.items('models')[index], this.scene.models[index] ?? { x: 0, y: 0 }, {}, step);
   }
 
-  private addLike(like: Json | undefined, near: Point, over: { side?: number }): number {
+  private addLike(like: Json | undefined, near: Point, over: { side?: number }, step: number): number {
     const items = this.items('models');
     if (!this.models || this.full) return items.length - 1;
     const start = like ?? initialValue(this.models.item);
@@ -129,7 +144,7 @@ export class Editing {
     const radius = this.scene.models[like === undefined ? -1 : items.indexOf(like)]?.radius ?? 0.6;
     this.put('models', [
       ...items,
-      { ...(isObject(item) ? item : {}), ...said(freePlace(near, radius, this.scene), this.scene) },
+      { ...(isObject(item) ? item : {}), ...said(freePlace(near, radius, this.scene, step), this.scene) },
     ]);
     return items.length;
   }
@@ -142,13 +157,23 @@ export class Editing {
     return { x: from(x, width - columns + 1), y: from(y, height - rows + 1), columns, rows };
   }
 
+  /** Whether the two players stand beside each other rather than above: a wall stands between them. */
+  private facesAcross(): boolean {
+    const middle = (side: number, axis: 'x' | 'y') => {
+      const all = this.scene.models.filter((model) => model.side === side);
+      return all.reduce((sum, model) => sum + model[axis], 0) / Math.max(1, all.length);
+    };
+    const apart = (axis: 'x' | 'y') => Math.abs(middle(1, axis) - middle(2, axis));
+    return apart('x') > apart('y');
+  }
+
   /** @returns its index */
   addTerrain(kind: string, at: Point): number {
     const items = this.items('terrain');
-    const depth = kind === 'wall' ? 0.5 : 3;
+    const [width, depth] = kind !== 'wall' ? [4, 3] : this.facesAcross() ? [0.5, 4] : [4, 0.5];
     const outline = this.scene.squares
       ? this.squaresAt(at)
-      : { kind: 'rectangle', x: tidy(at.x), y: tidy(at.y), width: 4, depth };
+      : { kind: 'rectangle', x: tidy(at.x), y: tidy(at.y), width, depth };
     const piece = { name: `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`, kind, outline };
     this.put('terrain', [...items, this.terrain ? freshlyNamed(piece, this.terrain.item, items) : piece]);
     return items.length;

@@ -63,6 +63,20 @@ test('what is put down on somebody touches him, and stays on the table', () => {
   expect(placed(model(-3, 60), [], { width: 48, height: 48 })).toEqual({ x: 0.59, y: 47.41 });
 });
 
+test('on a grid whoever is put down on somebody stands on the grid beside him', () => {
+  const size = { width: 48, height: 48 };
+  expect(placed(model(10.3, 10.1), [model(10, 10)], size, 0.5)).toEqual({ x: 11, y: 11 });
+  expect(placed(model(20.3, 10.1), [model(10, 10)], size, 0.5)).toEqual({ x: 20.5, y: 10 });
+  expect(placed(model(-3, 60), [], size, 0.5)).toEqual({ x: 1, y: 47 });
+  const models = [model(24, 24)];
+  for (let i = 0; i < 12; i++) {
+    const at = freePlace({ x: 24.2, y: 23.9 }, 0.59, sceneOf(...models), 0.5);
+    expect([at.x % 0.5, at.y % 0.5]).toEqual([0, 0]);
+    models.push(model(at.x, at.y));
+  }
+  expect(overlapping(sceneOf(...models))).toEqual(new Set());
+});
+
 test('overlaps are seen, contact is none', () => {
   expect(overlapping(sceneOf(model(5, 5), model(6, 5), model(9, 5)))).toEqual(new Set([0, 1]));
   expect(overlapping(sceneOf(model(5, 5), model(6.18, 5)))).toEqual(new Set());

@@ -154,20 +154,49 @@ export function overlapping({ models, squares = false }: BoardScene): ReadonlySe
   return found;
 }
 
+/** Inches round a point in which a place on the grid is looked for. */
+const AROUND = 4;
+
+/** The place on a grid nearest to a point where a base stands on the table and keeps so far from all others; or none. */
+function onGrid(
+  { x, y, radius }: Point & { readonly radius: number },
+  others: readonly BoardModel[],
+  { width, height }: Pick<BoardScene, 'width' | 'height'>,
+  step: number,
+  room: number,
+): Point | null {
+  const arms = Math.ceil(AROUND / step);
+  const [middleX, middleY] = [Math.round(x / step), Math.round(y / step)];
+  let best: Point | null = null;
+  for (let i = -arms; i <= arms; i++) {
+    for (let j = -arms; j <= arms; j++) {
+      const at = { x: tidy((middleX + i) * step), y: tidy((middleY + j) * step) };
+      if (at.x < radius || at.y < radius || at.x > width - radius || at.y > height - radius) continue;
+      if (best !== null && apart(at, { x, y }) >= apart(best, { x, y }) - 1e-9) continue;
+      if (others.every((other) => apart(other, at) >= other.radius + radius + room)) best = at;
+    }
+  }
+  return best;
+}
+
 /**
  * Where a model comes to stand that is put down at a point: on the table, and touching what it would overlap.
  * @param others who stand there already
+ * @param step inches of a grid on which it comes to stand if there is room near; 0 for none
  */
 export function placed(
   model: Point & { readonly radius: number },
   others: readonly BoardModel[],
   size: Pick<BoardScene, 'width' | 'height' | 'squares'>,
+  step = 0,
 ): Point {
   if (size.squares) return inSquare(model, size);
   const { radius } = model;
   let at: Point = { x: model.x, y: model.y };
   const inside = (value: number, most: number) => Math.min(Math.max(value, radius), Math.max(radius, most - radius));
   const onTable = (point: Point): Point => ({ x: inside(point.x, size.width), y: inside(point.y, size.height) });
+  const snap = step > 0 ? onGrid({ ...onTable(at), radius }, others, size, step, -1e-3) : null;
+  if (snap) return snap;
   for (let tries = 0; tries < 8; tries++) {
     at = onTable(at);
     const other = others.find((each) => apart(each, at) < each.radius + radius - 1e-3);
@@ -195,9 +224,19 @@ export const said = ({ x, y }: Point, { squares = false }: Pick<BoardScene, 'squ
 export const drawn = ({ x, y }: Point, { squares = false }: Pick<BoardScene, 'squares'>): Point =>
   squares ? { x: x - MIDDLE, y: y - MIDDLE } : { x, y };
 
-/** Free room for something new, near a point: the nearest place in a spiral where nobody stands. */
-export function freePlace(near: Point, radius: number, { models, width, height, squares = false }: BoardScene): Point {
+/**
+ * Free room for something new, near a point: on the grid, or else the nearest place in a spiral where nobody stands.
+ * @param grid inches of it, 0 for none
+ */
+export function freePlace(
+  near: Point,
+  radius: number,
+  { models, width, height, squares = false }: BoardScene,
+  grid = 0,
+): Point {
   if (squares) return freeSquare(near, { models, width, height });
+  const snap = grid > 0 ? onGrid({ ...near, radius }, models, { width, height }, grid, 0.05) : null;
+  if (snap) return snap;
   for (let step = 0; step < 400; step++) {
     const turn = step * 2.399963;
     const far = 0.35 * Math.sqrt(step) * 2 * radius;

@@ -42,7 +42,8 @@ export function meetsHull(one: Disc, two: Disc, shape: Shape): boolean {
   // What stands between two bases mostly lies across the line of their centres.
   if (crossesOutline(one.at, two.at, shape.corners)) return true;
   if (holds(shape, one.at) || shape.corners.some((corner) => hullGap(one, two, corner) <= NEAR)) return true;
-  return edges(shape).some(([a, b]) => segmentHullGap(one, two, a, b) <= NEAR);
+  // No corner is in the hull: an edge that meets it goes through it, past all that is said of one side.
+  return edges(shape).some((edge) => !isAside(one, two, edge) && segmentHullGap(one, two, ...edge) <= NEAR);
 }
 
 /** Whether a segment goes through an edge of an outline, from one side of it to the other. */

@@ -1,6 +1,6 @@
 /** A base that moves straight on: what it meets, what it comes into reach of, what slows it (TAB-GEO-12, -25 to -27). */
-import { along, bearing, between, cross, dot, heading, minus, type Point } from './plane.ts';
-import { type Disc, edges, holds, type Shape, toOutline } from './shapes.ts';
+import { along, bearing, between, cross, dot, heading, minus, nearestOn, type Point } from './plane.ts';
+import { type Disc, edges, holds, type Shape } from './shapes.ts';
 import { NEAR } from './tolerance.ts';
 
 /**
@@ -190,42 +190,89 @@ export function freeLanes(
   return ranges;
 }
 
-/** Stretches of a straight way on which any part of the base is in a figure, as pairs of inches, ascending. */
+/** Stretches of a straight way on which any part of the base is in a figure, as pairs of inches; they may overlap. */
 function stretchesIn(mover: Disc, direction: Point, inches: number, area: Shape): Array<readonly [number, number]> {
-  const inside = (at: number) => {
-    const here = along(mover.at, direction, at);
-    if (area.kind === 'disc') return between(here, area.at) < mover.radius + area.radius - NEAR;
-    return holds(area, here) || toOutline(area, here) < mover.radius - NEAR;
-  };
-  const marks = [0, inches, ...marksOf(mover, direction, area)].filter((at) => at >= 0 && at <= inches);
-  marks.sort((a, b) => a - b);
   const found: Array<readonly [number, number]> = [];
-  for (let i = 1; i < marks.length; i++) {
-    if (marks[i] > marks[i - 1] && inside((marks[i] + marks[i - 1]) / 2)) found.push([marks[i - 1], marks[i]]);
+  const add = (from: number, to: number) => {
+    if (to > 0 && from < inches && to > from) found.push([Math.max(0, from), Math.min(inches, to)]);
+  };
+  if (area.kind === 'disc') {
+    const ends = chordOf(mover.at, direction, area.at, mover.radius + area.radius);
+    if (ends && isNearer(mover, direction, ends, area.at, area.at, mover.radius + area.radius)) add(...ends);
+    return found;
   }
+  const { corners } = area;
+  // Where the middle crosses the outline, from long before the way to long after it: inside between odd and even ones.
+  const crossed: number[] = [];
+  let a = corners[corners.length - 1];
+  let sideA = cross(direction, minus(a, mover.at));
+  for (const b of corners) {
+    const sideB = cross(direction, minus(b, mover.at));
+    if (Math.min(Math.abs(sideA), Math.abs(sideB)) < mover.radius || sideA > 0 !== sideB > 0) {
+      const ends = nearEdge(mover, direction, a, b);
+      if (ends && isNearer(mover, direction, ends, a, b, mover.radius)) add(...ends);
+      if (sideA > 0 !== sideB > 0) {
+        const [from, to] = [dot(minus(a, mover.at), direction), dot(minus(b, mover.at), direction)];
+        crossed.push(from + ((to - from) * sideA) / (sideA - sideB));
+      }
+    }
+    a = b;
+    sideA = sideB;
+  }
+  crossed.sort((one, two) => one - two);
+  for (let i = 1; i < crossed.length; i += 2) add(crossed[i - 1], crossed[i]);
   return found;
 }
 
-/** Where a moving base can begin or cease to touch a figure. */
-function marksOf(mover: Disc, direction: Point, area: Shape): number[] {
-  const circle = (to: Point, apart: number) => {
-    const way = minus(to, mover.at);
-    const off = cross(direction, way);
-    if (Math.abs(off) > apart) return [];
-    const half = Math.sqrt(apart ** 2 - off ** 2);
-    return [dot(way, direction) - half, dot(way, direction) + half];
-  };
-  if (area.kind === 'disc') return circle(area.at, mover.radius + area.radius);
-  return edges(area).flatMap(([a, b]) => {
-    const far = between(a, b);
-    const marks = circle(a, mover.radius);
-    if (far === 0) return marks;
-    const square = { x: -(b.y - a.y) / far, y: (b.x - a.x) / far };
+/** Inches between which a point that goes straight on is within `apart` of another. */
+function chordOf(from: Point, direction: Point, to: Point, apart: number): readonly [number, number] | null {
+  const way = minus(to, from);
+  const off = cross(direction, way);
+  if (Math.abs(off) > apart) return null;
+  const half = Math.sqrt(apart ** 2 - off ** 2);
+  const ahead = dot(way, direction);
+  return [ahead - half, ahead + half];
+}
+
+/** Inches between which a base that goes straight on touches an edge: its ends, or its flat beside it. */
+function nearEdge(mover: Disc, direction: Point, a: Point, b: Point): readonly [number, number] | null {
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const corner of [a, b]) {
+    const ends = chordOf(mover.at, direction, corner, mover.radius);
+    if (!ends) continue;
+    first = Math.min(first, ends[0]);
+    last = Math.max(last, ends[1]);
+  }
+  const far = between(a, b);
+  if (far > 0) {
+    const side = { x: (b.x - a.x) / far, y: (b.y - a.y) / far };
+    const square = { x: -side.y, y: side.x };
     const off = dot(minus(mover.at, a), square);
     const rate = dot(direction, square);
-    if (Math.abs(rate) < 1e-12) return marks;
-    return [...marks, (mover.radius - off) / rate, (-mover.radius - off) / rate];
-  });
+    if (Math.abs(rate) >= 1e-12) {
+      for (const reach of [mover.radius, -mover.radius]) {
+        const at = (reach - off) / rate;
+        const beside = dot(minus(along(mover.at, direction, at), a), side);
+        if (beside < 0 || beside > far) continue;
+        first = Math.min(first, at);
+        last = Math.max(last, at);
+      }
+    }
+  }
+  return first < last ? [first, last] : null;
+}
+
+/** Whether a base half way through a stretch is in an edge by more than a hair, so that grazing costs nothing. */
+function isNearer(
+  { at }: Disc,
+  direction: Point,
+  [first, last]: readonly [number, number],
+  a: Point,
+  b: Point,
+  apart: number,
+): boolean {
+  const here = along(at, direction, (first + last) / 2);
+  return between(nearestOn(a, b, here), here) < apart - NEAR;
 }
 
 /** Inches of movement that a straight way costs: each inch with any part of the base in rough ground costs two. */

@@ -188,7 +188,7 @@ function freeWith(count: number, far: number, ra: number, rb: number, steepest: 
 }
 
 /** Whether the outline always turns the same way. */
-function isConvex({ corners }: Polygon): boolean {
+export function isConvex({ corners }: Polygon): boolean {
   const count = corners.length;
   let turns = 0;
   for (let i = 0; i < count; i++) {

@@ -62,21 +62,41 @@ export function segmentsMeet(a: Point, b: Point, c: Point, d: Point): boolean {
 /** Whether a point is in the figure, its outline included. */
 export function holds(shape: Shape, point: Point): boolean {
   if (shape.kind === 'disc') return between(shape.at, point) <= shape.radius + NEAR;
+  const { corners } = shape;
+  const { x, y } = point;
   let inside = false;
-  for (const [a, b] of edges(shape)) {
-    const turn = side(a, b, point);
-    if (turn === 0 && segmentsMeet(a, b, point, point)) return true;
-    // Crossings of the ray to the right; an end counts for the edge above it only.
-    if (a.y > point.y !== b.y > point.y && turn < 0 === a.y < b.y) inside = !inside;
+  let a = corners[corners.length - 1];
+  for (let i = 0; i < corners.length; i++) {
+    const b = corners[i];
+    const straddles = a.y > y !== b.y > y;
+    // Most edges are neither level with the point nor under it.
+    if (straddles || (Math.min(a.y, b.y) <= y && y <= Math.max(a.y, b.y))) {
+      const turn = side(a, b, point);
+      if (turn === 0 && Math.min(a.x, b.x) <= x && x <= Math.max(a.x, b.x)) return true;
+      // Crossings of the ray to the right; an end counts for the edge above it only.
+      if (straddles && turn < 0 === a.y < b.y) inside = !inside;
+    }
+    a = b;
   }
   return inside;
 }
 
 /** Inches from a point to the nearest edge, from within as from without. */
-export function toOutline(polygon: Polygon, point: Point): number {
+export function toOutline({ corners }: Polygon, { x, y }: Point): number {
   let least = Number.POSITIVE_INFINITY;
-  for (const [a, b] of edges(polygon)) least = Math.min(least, between(point, nearestOn(a, b, point)));
-  return least;
+  let a = corners[corners.length - 1];
+  for (let i = 0; i < corners.length; i++) {
+    const b = corners[i];
+    const wayX = b.x - a.x;
+    const wayY = b.y - a.y;
+    const square = wayX * wayX + wayY * wayY;
+    const share = square === 0 ? 0 : Math.min(1, Math.max(0, ((x - a.x) * wayX + (y - a.y) * wayY) / square));
+    const dx = a.x + wayX * share - x;
+    const dy = a.y + wayY * share - y;
+    least = Math.min(least, dx * dx + dy * dy);
+    a = b;
+  }
+  return Math.sqrt(least);
 }
 
 /** Inches between two segments; 0 where they meet. */

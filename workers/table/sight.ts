@@ -2,6 +2,10 @@
  * Whether some straight line from one base to another is free (TAB-GEO-13, -14, -36). Knows no game: who blocks is
  * handed in.
  *
+ * Three ways, from the quick to the slow. Past round bases and convex walls one direction between two neighbouring
+ * tangents decides (`seesPast.ts`). Past anything else cells of lines are cut until each is shut or a free line is found
+ * (`cells.ts`), to a 512th of all lines. What is narrower, where few figures stand, is left to the slow way of this file:
+ *
  * All lines of one direction are told apart by how far they run to the left of the origin: the two bases and every
  * blocker are intervals there. The order of the ends of these intervals changes only at common tangents of two figures,
  * so one direction between two neighbouring tangents, and one line between two neighbouring ends, stand for all. What is
@@ -9,18 +13,13 @@
  * tried at 96 directions more and close to the ends, which may miss a window narrower than a degree.
  */
 import { type Facing, inFront } from './arcs.ts';
+import { lineByCells } from './cells.ts';
 import { isBetween, meetsHull } from './hull.ts';
-import { bearing, between, dot, heading, minus, nearestOn, type Point, plus, times } from './plane.ts';
+import { freeAt, type Line, type Open, reaches, seenOf, type Woods } from './lines.ts';
+import { bearing, between, dot, heading, minus, nearestOn, type Point } from './plane.ts';
 import { seesPast } from './seesPast.ts';
-import { type Disc, edges, gap, holds, lengthInside, type Polygon, type Shape } from './shapes.ts';
+import { type Disc, edges, gap, holds, type Shape } from './shapes.ts';
 import { CLEAR, NEAR } from './tolerance.ts';
-
-/** Ground that swallows sight by and by. */
-export interface Woods {
-  readonly shape: Shape;
-  /** Inches that a line may run inside when one of its ends is inside; none where both are outside. */
-  readonly depth: number;
-}
 
 export interface InTheWay {
   readonly bases?: readonly Disc[];
@@ -30,46 +29,15 @@ export interface InTheWay {
 }
 
 const NOTHING: InTheWay = {};
-
-interface Line {
-  readonly along: Point;
-  readonly across: Point;
-}
-
-/** What of the seen base may be seen: all of it, or what is before the front line. */
-interface Seen {
-  readonly base: Disc;
-  /** Ends of the chord on the front line, where it cuts the base. */
-  readonly cut: readonly Point[];
-  readonly viewer: Facing;
-}
-
-function seenOf(viewer: Facing, base: Disc): Seen {
-  if (viewer.facing === undefined) return { base, cut: [], viewer };
-  const front = heading(viewer.facing);
-  const ahead = dot(minus(base.at, viewer.at), front);
-  if (Math.abs(ahead) >= base.radius) return { base, cut: [], viewer };
-  const middle = minus(base.at, times(front, ahead));
-  const half = Math.sqrt(base.radius ** 2 - ahead ** 2);
-  const line = { x: -front.y, y: front.x };
-  return { base, cut: [plus(middle, times(line, half)), minus(middle, times(line, half))], viewer };
-}
-
-/** How far to one side the part that may be seen reaches; `sign` 1 to the left, -1 to the right. */
-function reaches({ base, cut, viewer }: Seen, { across }: Line, sign: 1 | -1): number {
-  const edge = plus(base.at, times(across, sign * base.radius));
-  const whole = cut.length === 0 || dot(minus(edge, viewer.at), heading(viewer.facing ?? 0)) >= 0;
-  if (whole) return dot(edge, across);
-  const ends = cut.map((point) => dot(point, across));
-  return sign > 0 ? Math.max(...ends) : Math.min(...ends);
-}
+/** Figures between all of whose tangents lines are tried where halving proves nothing: some 50 ms. */
+const FEW = 24;
 
 /** Ground that neither base touches: a line that meets it at all is blocked, as by a wall. */
 const isBeyond = (viewer: Disc, other: Disc, { shape }: Woods): boolean =>
   gap(viewer, shape) > NEAR && gap(other, shape) > NEAR;
 
 /** What is in the way, with the woods that are as good as walls among these. */
-function hardened(viewer: Disc, other: Disc, inTheWay: InTheWay): InTheWay {
+export function hardened(viewer: Disc, other: Disc, inTheWay: InTheWay): InTheWay {
   const { woods = [], solid = [] } = inTheWay;
   if (woods.length === 0) return inTheWay;
   const near = woods.filter(({ shape }) => meetsHull(viewer, other, shape));
@@ -100,7 +68,11 @@ export function sees(viewer: Facing, other: Disc, inTheWay: InTheWay = NOTHING):
   const plain = walls.length === near.length && !woods.some(({ shape }) => meetsHull(viewer, other, shape));
   const decided = plain && isWhole(viewer, other) ? seesPast(viewer, other, bases, walls) : undefined;
   if (decided !== undefined) return decided;
-  return freeLine(viewer, other, inTheWay) !== null;
+  const open = openTo(viewer, other, { bases, solid, woods });
+  if (open === null) return true;
+  const found = lineByCells(open);
+  if (found !== undefined) return found !== null;
+  return open.discs.length + open.corners.length <= FEW && tried(open) !== null;
 }
 
 /** Whether no part of the other base is behind the viewer's front line. */
@@ -111,12 +83,17 @@ function isWhole(viewer: Facing, other: Disc): boolean {
 /** A free line from base to base, or null: the ends of its shortest piece. */
 export function freeLine(viewer: Facing, other: Disc, inTheWay: InTheWay = NOTHING): readonly [Point, Point] | null {
   if (!inFront(viewer, other)) return null;
-  const { bases = [], solid = [], woods = [] } = hardened(viewer, other, inTheWay);
+  const open = openTo(viewer, other, hardened(viewer, other, inTheWay));
+  return open === null ? [viewer.at, other.at] : tried(open);
+}
+
+/** What is between two bases; null where nothing is. */
+export function openTo(viewer: Facing, other: Disc, { bases = [], solid = [], woods = [] }: InTheWay): Open | null {
   const blockers = bases.filter((base) => isBetween(viewer, other, base));
   const near = (shape: Shape) => meetsHull(viewer, other, shape);
   const walls = solid.filter(near);
   const soft = woods.filter(({ shape }) => near(shape));
-  if (blockers.length + walls.length + soft.length === 0 || gap(viewer, other) <= 0) return [viewer.at, other.at];
+  if (blockers.length + walls.length + soft.length === 0 || gap(viewer, other) <= 0) return null;
   const discs = [...blockers, ...walls.flatMap((wall) => (wall.kind === 'disc' ? [wall] : []))];
   const polygons = walls.flatMap((wall) => (wall.kind === 'polygon' ? [wall] : []));
   const seen = seenOf(viewer, other);
@@ -127,25 +104,20 @@ export function freeLine(viewer: Facing, other: Disc, inTheWay: InTheWay = NOTHI
     ),
   ];
   const round = [viewer, other, ...discs, ...soft.flatMap(({ shape }) => (shape.kind === 'disc' ? [shape] : []))];
-  const open = { viewer, seen, discs, polygons, soft, corners, round };
+  return { viewer, seen, discs, polygons, soft, corners, round };
+}
+
+/** Tries the lines between tangents, in one direction after the other. */
+function tried(open: Open): readonly [Point, Point] | null {
+  const { viewer, seen, round, corners, soft } = open;
   // Most lines are free straight on, which spares the tangents.
-  const straight = freeIn(open, bearing(viewer.at, other.at));
+  const straight = freeIn(open, bearing(viewer.at, seen.base.at));
   if (straight) return straight;
-  for (const direction of directionsBetween(viewer, other, round, corners, soft.length > 0)) {
+  for (const direction of directionsBetween(viewer, seen.base, round, corners, soft.length > 0)) {
     const free = freeIn(open, direction);
     if (free) return free;
   }
   return null;
-}
-
-interface Open {
-  readonly viewer: Disc;
-  readonly seen: Seen;
-  readonly discs: readonly Disc[];
-  readonly polygons: readonly Polygon[];
-  readonly soft: readonly Woods[];
-  readonly corners: readonly Point[];
-  readonly round: readonly Disc[];
 }
 
 /** Directions, one between every two neighbouring tangents, from the line of centres outwards. */
@@ -207,38 +179,4 @@ function freeIn(open: Open, degrees: number): readonly [Point, Point] | null {
     }
   }
   return null;
-}
-
-/** The piece of one line from where it leaves the viewer to where it enters the part that may be seen, if it is free. */
-function freeAt(
-  { viewer, seen, discs, polygons, soft }: Open,
-  { along, across }: Line,
-  off: number,
-): readonly [Point, Point] | null {
-  const half = ({ at, radius }: Disc) => Math.sqrt(Math.max(0, radius ** 2 - (off - dot(at, across)) ** 2));
-  const leaves = dot(viewer.at, along) + half(viewer);
-  const middle = dot(seen.base.at, along);
-  let enters = middle - half(seen.base);
-  const point = (inches: number) => plus(times(across, off), times(along, inches));
-  if (seen.cut.length > 0) {
-    const front = heading(seen.viewer.facing ?? 0);
-    const ahead = dot(minus(point(enters), seen.viewer.at), front);
-    const climbs = dot(along, front);
-    if (ahead < 0 && climbs > 0) enters -= ahead / climbs;
-    else if (ahead < 0) return null;
-  }
-  // Bases do not overlap, so on a line that meets several of them their middles are in the order of their pieces.
-  const from = dot(viewer.at, along);
-  for (const disc of discs) {
-    const at = dot(disc.at, along);
-    if (Math.abs(off - dot(disc.at, across)) <= disc.radius && at > from && at < middle) return null;
-  }
-  const piece = [point(leaves), point(Math.max(leaves, enters))] as const;
-  for (const polygon of polygons) if (lengthInside(polygon, ...piece) > 0) return null;
-  for (const { shape, depth } of soft) {
-    const inside = lengthInside(shape, ...piece);
-    const within = holds(shape, piece[0]) || holds(shape, piece[1]);
-    if (inside > (within ? depth + NEAR : 0)) return null;
-  }
-  return piece;
 }

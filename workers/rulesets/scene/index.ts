@@ -6,16 +6,19 @@
  * stand.ts charge.ts where.ts blast.ts spray.ts forced.ts rideBy.ts   what can be asked of models
  * units.ts unitCharge.ts buildings.ts retreat.ts            what can be asked of units
  * ground.ts  hills that are climbed, and buildings
- * film.ts    a trial scene by scene, and in words
+ * asks.ts    all of it in one type
+ * film.ts    a trial scene by scene, and in words    cost.ts   what an answer takes
  * followUps.ts   what other questions take from it
  */
 import { z } from 'zod';
-import { type Cost, type Example, type Problem, scenarioKind } from '../ruleset.ts';
+import { type Example, type Problem, scenarioKind } from '../ruleset.ts';
+import type { Ask } from './asks.ts';
 import { Aim, aimPlan, Blast, blastPlan } from './blast.ts';
 import { type Board, boardOf, isHuge } from './board.ts';
 import { Enter, enterPlan } from './buildings.ts';
 import { Charge, chargePlan } from './charge.ts';
 import { checkNumber, checkScene } from './check.ts';
+import { costOf } from './cost.ts';
 import { filmOn } from './film.ts';
 import { Forced, forcedPlan } from './forced.ts';
 import type { GameTable } from './game.ts';
@@ -27,9 +30,7 @@ import { Spray, sprayPlan } from './spray.ts';
 import { Stand, standPlan } from './stand.ts';
 import { UnitCharge, unitChargePlan } from './unitCharge.ts';
 import { Unit, unitPlan } from './units.ts';
-import { gridOf, Where, wherePlan } from './where.ts';
-
-type Ask = Where | Stand | Charge | Blast | Aim | Spray | Forced | Unit | UnitCharge | Enter | Retreat | RideBy;
+import { Where, wherePlan } from './where.ts';
 
 export interface OnTable {
   readonly scene: Scene;
@@ -184,60 +185,4 @@ function checkForced(scene: Scene, { from, way }: Forced, game: GameTable): Prob
     return refused(`${one.name} is knocked down, and no slam moves it`, 'a model that stands');
   }
   return [];
-}
-
-/** Points of the grid around a model that lie on the table, as far as it moves. */
-function spotsOf({ width, height }: OnTable['scene'], { x, y }: { x: number; y: number }, inches: number): number {
-  const { step, arms } = gridOf(inches);
-  let spots = 0;
-  for (let row = -arms; row <= arms; row++) {
-    for (let column = -arms; column <= arms; column++) {
-      const [right, up] = [column * step, row * step];
-      const inside = x + right >= 0 && x + right <= width && y + up >= 0 && y + up <= height;
-      if (inside && Math.hypot(right, up) <= inches) spots++;
-    }
-  }
-  return spots;
-}
-
-/** Nanoseconds, from the number of models and corners; generous (scripts/hostile.ts). */
-function costOf({ scene, ask }: OnTable, game: GameTable): Cost {
-  const models = scene.models.length;
-  const corners = scene.terrain.reduce(
-    (sum, { outline }) => sum + (outline.kind === 'polygon' ? outline.corners.length : 4),
-    models,
-  );
-  const line = 4_000 * (corners + 8);
-  const mover = scene.models[ask.from - 1] ?? scene.models[0];
-  const enemies = scene.models.filter(({ side }) => side !== mover.side).length;
-  // Lines into woods and out of them are tried between all tangents of their corners, each against all of them.
-  const inWoods = scene.terrain.reduce(
-    (sum, { kind, outline }) =>
-      game.terrain[kind]?.sight !== 'woods' ? sum : sum + (outline.kind === 'polygon' ? outline.corners.length : 4),
-    0,
-  );
-  const woods = 50 * inWoods ** 3;
-  // A unit looks from each of its bases at each of the other's.
-  const target = 'to' in ask ? scene.models[ask.to - 1] : undefined;
-  const unitOf = (one: Scene['models'][number] | undefined) =>
-    one?.unit ? scene.models.filter(({ unit, side }) => unit === one.unit && side === one.side).length : 1;
-  const looks = game.asks === 'units' ? 3 * unitOf(mover) * unitOf(target) : 0;
-  const compile = {
-    stand: Math.max(models, looks) * line + woods,
-    // Some hundred lanes past everything, of which each corner that is met makes more.
-    charge:
-      (mover.posture === 'standing' ? 100_000 : 10_000) * (corners + 8) +
-      (game.asks === 'models' ? 200 * corners * corners + woods : 0),
-    blast: 60 * models * 400,
-    // The points of a map, and a look at every enemy.
-    aim: 800 * models * 37 * 60 + 2.5 * enemies * line,
-    spray: models * line,
-    forced: 10 * line,
-    unit: models * line,
-    building: models * line,
-    retreat: models * line,
-    rideBy: models * line,
-    where: ask.kind === 'where' ? spotsOf(scene, mover, ask.inches) * (8_000 + (enemies + 1) * line * 0.3) : 0,
-  };
-  return { compile: 50_000 + compile[ask.kind], exact: 20_000 + models * 2_000, trial: 100 };
 }

@@ -24,10 +24,13 @@ const KINDS = [
   'impassable',
 ];
 
+/** Mostly woods, and what stands between them. */
+const WOODED = [...Array<string>(7).fill('forest'), 'cloud', 'wall', 'obstruction'];
+
 /** Tables of both 2d6 games; small ones are crowded. */
-const wishesOf = (game: TwoDice, seed: number): Wishes => ({
+const wishesOf = (game: TwoDice, seed: number, topic: string): Wishes => ({
   bases: game === 'mk3' ? [30, 30, 40, 50, 120] : [30, 30, 40, 50],
-  kinds: KINDS,
+  kinds: topic === 'woods' ? WOODED : KINDS,
   solid: SOLID,
   arcs: true,
   mounted: game === 'mk2',
@@ -50,6 +53,17 @@ const stands: Topic = (game, table, lot, tally, answer) => {
   for (const [what, long] of Object.entries(lengths)) {
     near(tally, what, said.series.distance?.[what], long, 1e-6, scenario);
   }
+};
+
+/** Sight alone, among woods. */
+const woods: Topic = (game, table, _, tally, answer) => {
+  const scenario = { scene: table.scene, ask: { kind: 'stand', from: 1, to: 2 } };
+  const said = answer(game, scenario);
+  if (!said) return;
+  tally.scenes++;
+  const [a, b] = table.models;
+  const so = (game as string) === 'aof' ? looks(table, a, b) : sees(game, table, a, b);
+  hold(tally, 'sees past woods', said.facts.sees, so, scenario);
 };
 
 const sprays: Topic = (game, table, lot, tally, answer) => {
@@ -165,7 +179,12 @@ const FANTASY_KINDS = [
 
 const fantasyWishes = (seed: number, topic: string): Wishes => ({
   bases: [20, 25, 25, 32, 40, 50, 100],
-  kinds: topic === 'building' ? [...FANTASY_KINDS, ...Array<string>(12).fill('building')] : [...FANTASY_KINDS, 'hill'],
+  kinds:
+    topic === 'building'
+      ? [...FANTASY_KINDS, ...Array<string>(12).fill('building')]
+      : topic === 'woods'
+        ? [...Array<string>(6).fill('forest'), 'ruins', 'hill', 'impassable']
+        : [...FANTASY_KINDS, 'hill'],
   solid: ['impassable', 'building'],
   arcs: false,
   mounted: false,
@@ -454,6 +473,7 @@ const led: Topic = (_, table, lot, tally, answer) => {
 /** Every topic, with its games. */
 export const TOPICS: Readonly<Record<string, { readonly games: readonly string[]; readonly run: Topic }>> = {
   stand: { games: ['mk3', 'mk2'], run: stands },
+  woods: { games: ['mk3', 'mk2', 'aof'], run: woods },
   spray: { games: ['mk3', 'mk2'], run: sprays },
   forced: { games: ['mk3', 'mk2'], run: forced },
   charge: { games: ['mk3', 'mk2'], run: charges },
@@ -469,7 +489,7 @@ export function tables(topic: string, game: string, count: number, answer: Answe
   const tally = fresh();
   for (let i = 0; i < count; i++) {
     const own = seed * 1_000_003 + i;
-    const table = drawn(own, game === 'aof' ? fantasyWishes(own, topic) : wishesOf(game as TwoDice, own));
+    const table = drawn(own, game === 'aof' ? fantasyWishes(own, topic) : wishesOf(game as TwoDice, own, topic));
     if (table.models.length < 2) continue;
     TOPICS[topic].run(game as TwoDice, table, new Lot(own ^ 0x5bd1e995), tally, answer);
   }

@@ -1,0 +1,431 @@
+/**
+ * Sight past any ground and any crowd by halving: the way of `sight.ts` for what tangents would take too long over.
+ *
+ * Take the line of centres as x. A line between two bases is told by how far it is to the left at the one centre and at the
+ * other, so all lines are the points of a rectangle. A cell of it is shut where something stands on all of its lines, and
+ * cut in four where nothing says so; the line in its middle is tried. Cells of one size are asked before smaller ones, so a
+ * wide window is found at once. What is shut is proven to be; a line that is found is tried by itself (`lines.ts`).
+ *
+ * Something stands on all lines of a cell where a base is nearer to each of them than its radius, where an outline runs from
+ * above all of them to below all of them, both between the two bases, and where every line runs too far inside a wood.
+ */
+import { freeAt, type Line, type Open, reaches, type Woods } from './lines.ts';
+import type { Point } from './plane.ts';
+import { isConvex } from './seesPast.ts';
+import { CLEAR, NEAR } from './tolerance.ts';
+
+/** How often cells are cut: the last are a 512th as wide as all lines together. */
+const CUTS = 9;
+/** Figures looked at for cells of one pair of bases, at most: some 20 ms. */
+const MOST_LOOKS = 2_000_000;
+
+/** A point in the frame of the two bases: along, and to the left. */
+interface At {
+  readonly u: number;
+  readonly v: number;
+}
+
+interface Round extends At {
+  readonly radius: number;
+}
+
+type Wood = { readonly depth: number } & (
+  | { readonly kind: 'disc'; readonly disc: Round }
+  | {
+      readonly kind: 'polygon';
+      readonly corners: readonly At[];
+      /** The same seen from behind each base, where a line that leaves the wood can come into it again. */
+      readonly behind: readonly [viewer: readonly At[], other: readonly At[]] | null;
+    }
+);
+
+interface Cell {
+  /** How far to the left at the viewer's centre, and at the other's. */
+  readonly p0: number;
+  readonly p1: number;
+  readonly q0: number;
+  readonly q1: number;
+  /** What may stand on some of its lines and not on others. */
+  readonly discs: readonly Round[];
+  readonly outlines: ReadonlyArray<readonly At[]>;
+}
+
+/** The two bases in their own frame. */
+interface Pair {
+  readonly far: number;
+  readonly ra: number;
+  readonly rb: number;
+}
+
+/**
+ * A free line between two bases, by the ends of its piece between them; null where there is none.
+ * @returns undefined where nothing wider than a 512th of all lines is free, and whether anything narrower is was not proven
+ */
+export function lineByCells(open: Open): readonly [Point, Point] | null | undefined {
+  const { viewer, seen } = open;
+  const { base } = seen;
+  const [wayX, wayY] = [base.at.x - viewer.at.x, base.at.y - viewer.at.y];
+  const far = Math.sqrt(wayX * wayX + wayY * wayY);
+  const [x, y] = [wayX / far, wayY / far];
+  const framed = ({ x: px, y: py }: Point): At => {
+    const [dx, dy] = [px - viewer.at.x, py - viewer.at.y];
+    return { u: x * dx + y * dy, v: x * dy - y * dx };
+  };
+  const pair: Pair = { far, ra: viewer.radius, rb: base.radius };
+  const steep = Math.min(0.999, (pair.ra + pair.rb) / far);
+  const upright = Math.sqrt(1 - steep * steep);
+  const discs = open.discs.map(({ at, radius }) => ({ ...framed(at), radius }));
+  const outlines = open.polygons.flatMap((wall) => pathsBetween(wall.corners.map(framed), pair, steep, upright));
+  const woods = open.soft.map((wood) => framedWood(wood, framed, far));
+  const [wideA, wideB] = [pair.ra / upright, pair.rb / upright];
+  let cells: Cell[] = [{ p0: -wideA, p1: wideA, q0: -wideB, q1: wideB, discs, outlines }];
+  let looks = 0;
+  for (let cuts = 0; cells.length > 0; cuts++) {
+    const next: Cell[] = [];
+    for (const cell of cells) {
+      looks += 40 + cell.discs.length + woods.length;
+      if (seen.cut.length > 0 && isBehind(open, { x, y }, cell, far)) continue;
+      for (const outline of cell.outlines) looks += outline.length;
+      for (const wood of woods) looks += wood.kind === 'polygon' ? 2 * wood.corners.length : 0;
+      const rest = judged(cell, woods, pair, seen.cut.length === 0);
+      if (rest === null) continue;
+      const [p, q] = [(cell.p0 + cell.p1) / 2, (cell.q0 + cell.q1) / 2];
+      const free = mayBeFree(rest, p, q, far) ? triedAt(open, { x, y }, p, q, far) : null;
+      if (free) return free;
+      if (looks > MOST_LOOKS) return undefined;
+      for (const [p0, p1] of [
+        [cell.p0, p],
+        [p, cell.p1],
+      ] as const) {
+        next.push({ ...rest, p0, p1, q0: cell.q0, q1: q }, { ...rest, p0, p1, q0: q, q1: cell.q1 });
+      }
+    }
+    if (cuts === CUTS) return next.length > 0 ? undefined : null;
+    cells = next;
+  }
+  return null;
+}
+
+function framedWood({ shape, depth }: Woods, framed: (at: Point) => At, far: number): Wood {
+  if (shape.kind === 'disc') return { depth, kind: 'disc', disc: { ...framed(shape.at), radius: shape.radius } };
+  const corners = shape.corners.map(framed);
+  if (isConvex(shape)) return { depth, kind: 'polygon', corners, behind: null };
+  const behind = [corners.map(({ u, v }) => ({ u: -u, v })), corners.map(({ u, v }) => ({ u: u - far, v }))] as const;
+  return { depth, kind: 'polygon', corners, behind };
+}
+
+/** The pieces of an outline that are between the two bases whichever way a line leans, each in one run. */
+function pathsBetween(corners: readonly At[], pair: Pair, steep: number, upright: number): At[][] {
+  const { far, ra, rb } = pair;
+  const paths: At[][] = [];
+  let path: At[] = [];
+  for (let i = 0; i < corners.length; i++) {
+    const [a, b] = [corners[i], corners[(i + 1) % corners.length]];
+    const at = (t: number): At => ({ u: a.u + t * (b.u - a.u), v: a.v + t * (b.v - a.v) });
+    const marks = [0, 1];
+    const circle = (u: number, radius: number) => {
+      const [du, dv, fu] = [b.u - a.u, b.v - a.v, a.u - u];
+      const square = du * du + dv * dv;
+      const half = du * fu + dv * a.v;
+      const root = half * half - square * (fu * fu + a.v * a.v - radius * radius);
+      if (root > 0) marks.push((-half - Math.sqrt(root)) / square, (-half + Math.sqrt(root)) / square);
+    };
+    circle(0, ra);
+    circle(far, rb);
+    const line = (one: number, two: number) => {
+      if (one * two < 0) marks.push(one / (one - two));
+    };
+    for (const lean of [steep, -steep]) {
+      line(a.u * upright + a.v * lean, b.u * upright + b.v * lean);
+      line((far - a.u) * upright + a.v * lean, (far - b.u) * upright + b.v * lean);
+    }
+    const ends = marks.filter((t) => t >= 0 && t <= 1).sort((one, two) => one - two);
+    for (let k = 1; k < ends.length; k++) {
+      if (ends[k] - ends[k - 1] < 1e-12) continue;
+      const { u, v } = at((ends[k - 1] + ends[k]) / 2);
+      const off = Math.abs(v);
+      const isBetween =
+        u * u + v * v > ra * ra &&
+        (far - u) * (far - u) + v * v > rb * rb &&
+        u * upright > off * steep &&
+        (far - u) * upright > off * steep;
+      if (!isBetween) {
+        if (path.length > 0) paths.push(path);
+        path = [];
+        continue;
+      }
+      if (path.length === 0) path.push(at(ends[k - 1]));
+      path.push(at(ends[k]));
+    }
+  }
+  if (path.length > 0) {
+    // What ran on over the first corner is one run.
+    const [first] = paths;
+    const joined = first && first[0].u === corners[0].u && first[0].v === corners[0].v;
+    if (joined) paths[0] = [...path, ...first.slice(1)];
+    else paths.push(path);
+  }
+  return paths;
+}
+
+/** What is left in the way of a cell; null where none of its lines is free, or none is a line between the two bases. */
+/** @param whole whether all of the other base may be seen */
+function judged(
+  cell: Cell,
+  woods: readonly Wood[],
+  pair: Pair,
+  whole: boolean,
+): Pick<Cell, 'discs' | 'outlines'> | null {
+  const { far, ra, rb } = pair;
+  const { p0, p1, q0, q1 } = cell;
+  const [low, high] = [(q0 - p1) / far, (q1 - p0) / far];
+  const leastLean = low > 0 ? low : high < 0 ? high : 0;
+  const mostLean = Math.max(-low, high);
+  const flattest = 1 / Math.sqrt(1 + leastLean * leastLean);
+  const steepest = 1 / Math.sqrt(1 + mostLean * mostLean);
+  // Both bases must be met.
+  if (p0 > 0 && p0 * steepest > ra) return null;
+  if (p1 < 0 && -p1 * steepest > ra) return null;
+  if (q0 > 0 && q0 * steepest > rb) return null;
+  if (q1 < 0 && -q1 * steepest > rb) return null;
+  const discs: Round[] = [];
+  for (const disc of cell.discs) {
+    const { u, v, radius } = disc;
+    const t = u / far;
+    const least = t < 0 ? p0 * (1 - t) + q1 * t : t > 1 ? p1 * (1 - t) + q0 * t : p0 * (1 - t) + q0 * t;
+    const most = t < 0 ? p1 * (1 - t) + q0 * t : t > 1 ? p0 * (1 - t) + q1 * t : p1 * (1 - t) + q1 * t;
+    const [above, below] = [v - most, v - least];
+    if (above > 0 ? above * steepest > radius + CLEAR : below < 0 && -below * steepest > radius + CLEAR) continue;
+    const [afterLow, afterHigh] = [u + v * low, u + v * high];
+    const [beforeLow, beforeHigh] = [far - u - v * low, far - u - v * high];
+    if (Math.max(afterLow, afterHigh) < 0 || Math.max(beforeLow, beforeHigh) < 0) continue;
+    const isBetween = Math.min(afterLow, afterHigh, beforeLow, beforeHigh) > 0;
+    if (isBetween && Math.max(-above, below) * flattest <= radius) return null;
+    discs.push(disc);
+  }
+  const outlines: Array<readonly At[]> = [];
+  for (const outline of cell.outlines) {
+    let [anyAbove, anyBelow, allAbove, allBelow] = [false, false, true, true];
+    for (const { u, v } of outline) {
+      const t = u / far;
+      if (v > p1 + t * (q1 - p1)) anyAbove = true;
+      else allAbove = false;
+      if (v < p0 + t * (q0 - p0)) anyBelow = true;
+      else allBelow = false;
+    }
+    if (anyAbove && anyBelow) return null;
+    if (!allAbove && !allBelow) outlines.push(outline);
+  }
+  for (const wood of woods) if (isTooDeep(cell, wood, pair, whole)) return null;
+  return { discs, outlines };
+}
+
+/** Inches along between which the lines of a cell leave a base that is so far off; `least` is absent where some only graze it. */
+function leaving(
+  one: number,
+  two: number,
+  oneLean: number,
+  twoLean: number,
+  radius: number,
+): { most: number; least?: number } {
+  const out = (off: number, lean: number) => {
+    const square = 1 + lean * lean;
+    const root = radius * radius * square - off * off;
+    return root < 0 ? undefined : (-off * lean + Math.sqrt(root)) / square;
+  };
+  const [first, second] = [out(one, oneLean), out(two, twoLean)];
+  const overTip = one + oneLean * radius <= 0 && two + twoLean * radius >= 0;
+  const most = overTip ? radius : Math.max(first ?? radius, second ?? radius);
+  return first === undefined || second === undefined ? { most } : { most, least: Math.min(first, second) };
+}
+
+/** Whether something of a wood is on every line of a cell: too much of it, or anything where no line ends in it. */
+function isTooDeep(cell: Cell, wood: Wood, { far, ra, rb }: Pair, whole: boolean): boolean {
+  const { p0, p1, q0, q1 } = cell;
+  const [lowLean, highLean] = [(q0 - p0) / far, (q1 - p1) / far];
+  const begins = leaving(p0, p1, lowLean, highLean, ra);
+  const ends = leaving(q0, q1, -lowLean, -highLean, rb);
+  const [from, to] = [begins.most, far - ends.most];
+  if (to <= from) return false;
+  const inside =
+    wood.kind === 'disc' ? insideDisc(cell, wood.disc, far, from, to) : insideOf(cell, wood.corners, far, from, to);
+  if (inside > wood.depth + 2 * NEAR) return true;
+  if (inside <= 2 * NEAR || !whole || begins.least === undefined || ends.least === undefined) return false;
+  if (wood.kind === 'disc' || wood.behind === null) {
+    return isClear(cell, wood, far, begins.least, from) && isClear(cell, wood, far, to, far - ends.least);
+  }
+  // Nor may any part of the bases that a line runs through be in it: it could begin there.
+  if (!isClear(cell, wood, far, 0, from) || !isClear(cell, wood, far, to, far)) return false;
+  const [low, high] = [q0 - p1, q1 - p0];
+  const [viewer, other] = wood.behind;
+  return (
+    isOut({ p0, p1, q0: p0 - high, q1: p1 - low }, viewer, far, ra) &&
+    isOut({ p0: q0, p1: q1, q0: q0 + low, q1: q1 + high }, other, far, rb)
+  );
+}
+
+/** Whether no line of a strip that opens meets a polygon so far. */
+const isOut = (
+  strip: Pick<Cell, 'p0' | 'p1' | 'q0' | 'q1'>,
+  corners: readonly At[],
+  far: number,
+  to: number,
+): boolean => insideOf(strip, corners, far, 0, to) === 0 && met === 0;
+
+/** Whether no line of a cell meets a wood between two places. */
+function isClear(cell: Cell, wood: Wood, far: number, from: number, to: number): boolean {
+  if (wood.kind === 'polygon') return insideOf(cell, wood.corners, far, from, to) === 0 && met === 0;
+  const { p0, p1, q0, q1 } = cell;
+  const [low, high] = [from, to].map((u) => [p0 + ((q0 - p0) * u) / far, p1 + ((q1 - p1) * u) / far] as const);
+  const { u, v, radius } = wood.disc;
+  const du = Math.max(0, from - u, u - to);
+  const dv = Math.max(0, Math.min(low[0], high[0]) - v, v - Math.max(low[1], high[1]));
+  return du * du + dv * dv > radius * radius;
+}
+
+/** Inches along, between two places, in which every line of a cell is in a disc. */
+function insideDisc({ p0, p1, q0, q1 }: Cell, { u, v, radius }: Round, far: number, from: number, to: number): number {
+  let [start, end] = [from, to];
+  for (const [p, q] of [
+    [p0, q0],
+    [p1, q1],
+  ] as const) {
+    const lean = (q - p) / far;
+    const off = p - v;
+    // (x - u)² + (off + lean x)² = radius²
+    const square = 1 + lean * lean;
+    const half = lean * off - u;
+    const root = half * half - square * (u * u + off * off - radius * radius);
+    if (root <= 0) return 0;
+    start = Math.max(start, (-half - Math.sqrt(root)) / square);
+    end = Math.min(end, (-half + Math.sqrt(root)) / square);
+  }
+  return Math.max(0, end - start);
+}
+
+/** Edges that the strip of a cell meets: from where, to where; 1 where they cross its middle. Grown as needed. */
+let starts = new Float64Array(64);
+let stops = new Float64Array(64);
+let crosses = new Uint8Array(64);
+let order: number[] = [];
+/** How many edges were met. */
+let met = 0;
+
+/** The same of a polygon: between the edges that the strip meets all of it is inside, or all outside. */
+function insideOf(
+  { p0, p1, q0, q1 }: Pick<Cell, 'p0' | 'p1' | 'q0' | 'q1'>,
+  corners: readonly At[],
+  far: number,
+  from: number,
+  to: number,
+): number {
+  const count = corners.length;
+  if (starts.length < count) {
+    starts = new Float64Array(count);
+    stops = new Float64Array(count);
+    crosses = new Uint8Array(count);
+  }
+  const [lowLean, highLean] = [(q0 - p0) / far, (q1 - p1) / far];
+  const [p, lean] = [(p0 + p1) / 2, (lowLean + highLean) / 2];
+  met = 0;
+  let isInside = false;
+  let { u: au, v: av } = corners[count - 1];
+  for (let i = 0; i < count; i++) {
+    const { u: bu, v: bv } = corners[i];
+    const middleA = av - p - lean * au;
+    const middleB = bv - p - lean * bu;
+    const crossing = middleA > 0 !== middleB > 0;
+    const cut = crossing ? au + (middleA / (middleA - middleB)) * (bu - au) : 0;
+    if (crossing && cut < from) isInside = !isInside;
+    // Above the lower side of the strip, and below the upper one.
+    let [t0, t1] = [0, 1];
+    const lowA = av - p0 - lowLean * au;
+    const lowB = bv - p0 - lowLean * bu;
+    const highA = p1 + highLean * au - av;
+    const highB = p1 + highLean * bu - bv;
+    if (lowA < 0 && lowB < 0) t1 = -1;
+    else if (lowA < 0) t0 = Math.max(t0, lowA / (lowA - lowB));
+    else if (lowB < 0) t1 = Math.min(t1, lowA / (lowA - lowB));
+    if (highA < 0 && highB < 0) t1 = -1;
+    else if (highA < 0) t0 = Math.max(t0, highA / (highA - highB));
+    else if (highB < 0) t1 = Math.min(t1, highA / (highA - highB));
+    if (t0 <= t1) {
+      const [one, two] = [au + t0 * (bu - au), au + t1 * (bu - au)];
+      const [start, stop] = [Math.min(one, two) - 1e-9, Math.max(one, two) + 1e-9];
+      if (stop > from && start < to) {
+        starts[met] = start;
+        stops[met] = stop;
+        crosses[met] = crossing && cut >= from ? 1 : 0;
+        met++;
+      }
+    }
+    [au, av] = [bu, bv];
+  }
+  if (order.length !== met) order = Array.from({ length: met }, (_, i) => i);
+  order.sort((one, two) => starts[one] - starts[two]);
+  let [inches, at] = [0, from];
+  for (const i of order) {
+    if (starts[i] > at && isInside) inches += starts[i] - at;
+    at = Math.max(at, stops[i]);
+    if (crosses[i] === 1) isInside = !isInside;
+  }
+  return isInside && to > at ? inches + to - at : inches;
+}
+
+/** Whether nothing round and no outline stands on a line; woods are asked of what is left. */
+function mayBeFree({ discs, outlines }: Pick<Cell, 'discs' | 'outlines'>, p: number, q: number, far: number): boolean {
+  const lean = (q - p) / far;
+  const flat = 1 / Math.sqrt(1 + lean * lean);
+  for (const { u, v, radius } of discs) {
+    const isBetween = u + v * lean > 0 && far - u - v * lean > 0;
+    if (isBetween && Math.abs(v - p - lean * u) * flat <= radius + CLEAR / 2) return false;
+  }
+  for (const outline of outlines) {
+    let [above, below] = [false, false];
+    for (const { u, v } of outline) {
+      const off = v - p - lean * u;
+      if (off > -CLEAR / 2) above = true;
+      if (off < CLEAR / 2) below = true;
+    }
+    if (above && below) return false;
+  }
+  return true;
+}
+
+/** The line that is so far to the left at the two centres: its direction, and how far it runs to the left of the origin. */
+function lineAt(
+  { viewer }: Open,
+  way: Point,
+  p: number,
+  q: number,
+  far: number,
+): { readonly line: Line; readonly off: number } {
+  const lean = (q - p) / far;
+  const flat = 1 / Math.sqrt(1 + lean * lean);
+  const along = { x: (way.x - lean * way.y) * flat, y: (way.y + lean * way.x) * flat };
+  const line: Line = { along, across: { x: -along.y, y: along.x } };
+  return { line, off: viewer.at.x * line.across.x + viewer.at.y * line.across.y + p * flat };
+}
+
+/** Whether all lines of a cell miss the part of the other base that is before the viewer: it is on one side of all four corners. */
+function isBehind(open: Open, way: Point, { p0, p1, q0, q1 }: Cell, far: number): boolean {
+  let [left, right] = [true, true];
+  for (const p of [p0, p1]) {
+    for (const q of [q0, q1]) {
+      const { line, off } = lineAt(open, way, p, q, far);
+      left &&= off > reaches(open.seen, line, 1);
+      right &&= off < reaches(open.seen, line, -1);
+    }
+  }
+  return left || right;
+}
+
+/** Tries one line by itself. */
+function triedAt(open: Open, way: Point, p: number, q: number, far: number): readonly [Point, Point] | null {
+  const { viewer, seen } = open;
+  const { line, off } = lineAt(open, way, p, q, far);
+  const middle = viewer.at.x * line.across.x + viewer.at.y * line.across.y;
+  const from = Math.max(middle - viewer.radius, reaches(seen, line, -1)) + CLEAR / 2;
+  const to = Math.min(middle + viewer.radius, reaches(seen, line, 1)) - CLEAR / 2;
+  return off > from && off < to ? freeAt(open, line, off) : null;
+}
