@@ -189,13 +189,24 @@ export class Matchups {
   private play(known: Known, choosing: Choosing, at: number): Game {
     const [s, i, j] = this.where(at);
     const { rows, columns } = choosing;
+    const { by } = this.field.situations[s];
     let broken = false;
+    const told = (counted: CellKnown) =>
+      counted.problem === undefined
+        ? (exactScore(counted, by, this.looked(s, i, j).measured) ?? this.reading(counted, s, i, j).score)
+        : Number.NaN;
+    // A game is solved step by step, and each looks at the same entries.
+    const scores: Array<number | undefined> = [];
     const score = (row: number, column: number) => {
+      const number = row * columns + column;
+      const before = scores[number];
+      if (before !== undefined) return before;
       const counted = known.get(this.option(choosing, at, [row, column]).key);
       if (!counted) return null;
-      const value = counted.problem === undefined ? this.reading(counted, s, i, j).score : Number.NaN;
+      const value = told(counted);
       broken ||= !Number.isFinite(value);
-      return Number.isFinite(value) ? value : 0.5;
+      scores[number] = Number.isFinite(value) ? value : 0.5;
+      return scores[number];
     };
     const played = playedOut(rows, columns, score);
     if (broken) return { lacking: [], parts: [], plans: null };

@@ -403,6 +403,8 @@ export class Planes {
     const bonus = exchange.strikerBonus - exchange.defenderBonus;
     const shifts = FEAR_SHIFTS[fear];
     const most = Math.min(last - first, row.length);
+    // Nobody adds D3 in most duels.
+    const plain = shifts.length === 1 && shifts[0].shift === 0 && shifts[0].share === 1;
     let fled = 0;
     for (let i = mine - first; i < most; i++) {
       const p = row[i];
@@ -413,7 +415,16 @@ export class Planes {
       let fewer = 0;
       let even = 0;
       let more = 0;
-      for (let s = 0; s < shifts.length; s++) {
+      if (plain) {
+        if (level < 0) more = total;
+        else if (level >= width) fewer = total;
+        else {
+          fewer = below[level];
+          even = struck[from + level];
+          more = above[level + 1];
+        }
+      }
+      for (let s = plain ? shifts.length : 0; s < shifts.length; s++) {
         const { shift, share } = shifts[s];
         const balance = level - shift;
         if (balance < 0) more += share * total;
