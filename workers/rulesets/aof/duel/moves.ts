@@ -87,9 +87,11 @@ export function choose(behaviour: Behaviour, feet: Feet, distance: number, blown
   const { advance, rush, cap, halved } = feet;
   const move = (inches: number, winds: Winds, rest: { shoots?: Shooting; posture?: Posture } = {}): Move => {
     const to = Math.max(CLOSEST, distance - strideOf(inches, halved));
-    const moved = to !== distance;
     const { shoots = null, posture = POSTURE.none } = rest;
-    const wind = blown && moved ? winds : 'none';
+    // Whoever rushes is carried on, though his own legs carry him nowhere; who cannot advance holds (AOF-COND-05, AOF-EXH-03).
+    const carried = to !== distance || (winds === '2D6' && cap > 0 && distance > CLOSEST);
+    const wind = blown && carried ? winds : 'none';
+    const moved = to !== distance || wind !== 'none';
     return { kind: 'move', distance: to, moved, shoots, posture, winds: wind, inches, cap, halved };
   };
   const mayCharge = rush > 0 && distance <= rush;

@@ -147,6 +147,13 @@ export const CASES: Readonly<Record<string, readonly Json[]>> = {
     },
   ],
   duel: [
+    // Whoever rushes with no inch of his own is carried on by the winds, over bad ground too (AOF-COND-05, AOF-EXH-03).
+    {
+      attacker: { quality: 2, defense: 2 },
+      target: { quality: 2, defense: 2, state: { exhaustion: 6 } },
+      situation: { dangerous: true },
+      condition: 'Magical Winds',
+    },
     // Whoever may only hold stands still when he is the hero that is left of a unit (AOF-SR-13, RU-14).
     {
       attacker: {

@@ -294,6 +294,26 @@ describe('orders', () => {
     expect(faults({ behaviour: 'stay', orders: [{ round: 2, behaviour: 'hold and shoot' }] })).toEqual([]);
   });
 
+  test('AOF-COND-05, AOF-EXH-03: winds carry on whoever rushes with no inch of his own, and nobody who cannot advance', () => {
+    const seen = (mine: Behaviour, exhaustion: number) =>
+      wounds(
+        once(
+          mine,
+          'hold and shoot',
+          dummy({ state: { exhaustion } }),
+          gunner({ weapons: [{ name: 'Gun', range: 10, AP: 4 }] }),
+          {
+            condition: 'Magical Winds',
+            situation: { distance: 17, rounds: 1 },
+          },
+        ),
+        'attacker',
+      );
+    // From 17 into 10 on 7 or more of 2D6.
+    close(seen('rush', 6), (21 / 36) * (3 / 6) * W);
+    close(seen('advance and shoot', 6), 0);
+  });
+
   test('AOF-SR-13, AOF-ACT-10: the hero that is left of a unit goes nowhere if he may only hold, nor hides on the way', () => {
     const alone = (rules: UnitInput['rules']) =>
       dummy({

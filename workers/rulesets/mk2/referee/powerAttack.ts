@@ -362,7 +362,12 @@ class Table {
     };
     if (wall !== undefined && toY > 0) stopAt(wall / toY);
     for (const { touching, at, rank } of there) {
-      if (rank < RANK[own] || far === 0) continue;
+      if (rank < RANK[own]) continue;
+      if (far === 0) {
+        // It goes nowhere, and touches whom it touches already.
+        if (at <= touching + 1e-9) solid = true;
+        continue;
+      }
       // |s * to - (0, at)| = touching, for the smaller s.
       const a = far * far;
       const b = -2 * toY * at;
