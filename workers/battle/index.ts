@@ -20,7 +20,7 @@ export { Ground, type GroundKind, type Piece } from './ground.ts';
 export { deepest, GONE, type MarkerPlan, Markers, SEIZES_WITHIN } from './markers.ts';
 export { Scene, type Walk } from './scene.ts';
 export { Sight } from './sight.ts';
-export { BattleState } from './state.ts';
+export { BattleState, type Mind } from './state.ts';
 export { Sweep } from './sweep.ts';
 export { Turns } from './turns.ts';
 export {

@@ -3,6 +3,20 @@
  * try what comes next and take it back. What never changes in a battle (profiles, terrain, tables) is not in it.
  */
 const WORDS = 4;
+const DICE = 4;
+
+/** What a player has in mind for units: the option that was found best when each was last weighed. */
+export interface Mind {
+  /** 1 once somebody moved near the unit since. */
+  readonly stale: Int32Array;
+  readonly action: Int32Array;
+  readonly target: Int32Array;
+  readonly aim: Int32Array;
+  readonly toX: Float64Array;
+  readonly toY: Float64Array;
+  /** What that option gains over standing idle. */
+  readonly gain: Float64Array;
+}
 
 export class BattleState {
   readonly units: number;
@@ -26,15 +40,8 @@ export class BattleState {
   readonly done: Int32Array;
   /** The marker that a unit makes for, or -1. */
   readonly goal: Int32Array;
-  /** The option that was found best when the unit was last weighed, and 1 once somebody moved near it since. */
-  readonly stale: Int32Array;
-  readonly action: Int32Array;
-  readonly target: Int32Array;
-  readonly aim: Int32Array;
-  readonly toX: Float64Array;
-  readonly toY: Float64Array;
-  /** What that option gains over standing idle. */
-  readonly gain: Float64Array;
+  /** By side: what its player has in mind, also for the other side's units if he thinks of them. */
+  readonly minds: readonly [Mind, Mind];
   /** 0 or 1; -1: nobody's; 2: of no more use. */
   readonly owner: Int32Array;
   /** The unit that carries a marker; -1: it lies on the table. */
@@ -45,13 +52,13 @@ export class BattleState {
   readonly clock: Int32Array;
   /** What else the game keeps of a battle, as it likes. */
   readonly words: Int32Array;
-  private readonly bytes: Uint8Array;
+  private readonly all: Int32Array;
 
   constructor(units: number, markers: number) {
     this.units = units;
     this.markers = markers;
-    const wide = 7 * units + 2 * markers;
-    const words = 10 * units + 2 * markers + 4 + 5 + WORDS;
+    const wide = 10 * units + 2 * markers;
+    const words = 14 * units + 2 * markers + 5 + WORDS + DICE;
     const buffer = new ArrayBuffer(8 * wide + 4 * words);
     let at = 0;
     const doubles = (count: number) => {
@@ -68,9 +75,7 @@ export class BattleState {
     this.y = doubles(units);
     this.halfWidth = doubles(units);
     this.halfDepth = doubles(units);
-    this.toX = doubles(units);
-    this.toY = doubles(units);
-    this.gain = doubles(units);
+    const wanted = [0, 1].map(() => ({ toX: doubles(units), toY: doubles(units), gain: doubles(units) }));
     this.markerX = doubles(markers);
     this.markerY = doubles(markers);
     this.on = ints(units);
@@ -79,29 +84,44 @@ export class BattleState {
     this.flags = ints(units);
     this.done = ints(units);
     this.goal = ints(units);
-    this.stale = ints(units);
-    this.action = ints(units);
-    this.target = ints(units);
-    this.aim = ints(units);
+    const mind = (side: 0 | 1): Mind => {
+      const [stale, action, target, aim] = Array.from({ length: 4 }, () => ints(units));
+      return { ...wanted[side], stale, action, target, aim };
+    };
+    this.minds = [mind(0), mind(1)];
     this.owner = ints(markers);
     this.carrier = ints(markers);
-    this.dice = ints(4);
     this.clock = ints(5);
     this.words = ints(WORDS);
-    this.bytes = new Uint8Array(buffer);
+    // Last, so that states can be compared but for what will be rolled.
+    this.dice = ints(DICE);
+    this.all = new Int32Array(buffer);
   }
 
+  /** Words of 32 bits that a copy takes. */
   get size(): number {
-    return this.bytes.length;
+    return this.all.length;
   }
 
-  /** @param into of {@link size} bytes */
-  save(into: Uint8Array): void {
-    into.set(this.bytes);
+  /** @param into of {@link size} words */
+  save(into: Int32Array): void {
+    into.set(this.all);
   }
 
-  restore(from: Uint8Array): void {
-    this.bytes.set(from);
+  restore(from: Int32Array): void {
+    this.all.set(from);
+  }
+
+  /** Whether all is as in a copy, but for the dice to come. */
+  isLike(copy: Int32Array): boolean {
+    const { all } = this;
+    for (let i = 0, end = all.length - DICE; i < end; i++) if (all[i] !== copy[i]) return false;
+    return true;
+  }
+
+  /** Everybody has to think again. */
+  forget(): void {
+    for (const { stale } of this.minds) stale.fill(1);
   }
 
   get activations(): number {

@@ -34,7 +34,9 @@ const scenario = BattleScenario.parse({
 });
 
 const OPTIONS = 4;
-const SAMPLES = 4;
+/** Samples of each option, and more of the two that come out best. */
+const SAMPLES = 2;
+const MORE = 2;
 const PURPOSE_AHEAD = 3;
 const SPREAD = 0x9e3779b1;
 
@@ -42,7 +44,7 @@ const SPREAD = 0x9e3779b1;
 function plainly(battle: Battle, inner: Player, side: Side, activations: number): number[] {
   const { state } = battle;
   const options = new Options(4096);
-  inner.consider(side, options);
+  inner.consider(side, options, OPTIONS);
   const order = Array.from({ length: options.count }, (_, i) => i).sort(
     (a, b) => options.score[b]! - options.score[a]! || a - b,
   );
@@ -53,33 +55,38 @@ function plainly(battle: Battle, inner: Player, side: Side, activations: number)
   let best = 0;
   if (tried.length > 1) {
     battle.try(() => {
-      const now = new Uint8Array(state.size);
-      state.save(now);
       const scratch = new Options(4096);
       inner.remember((1 - side) as Side, scratch);
-      const start = new Uint8Array(state.size);
-      state.save(start);
-      const values = tried.map((option, i) => {
-        let sum = 0;
-        for (let sample = 0; sample < SAMPLES; sample++) {
-          state.restore(start);
-          const [a, b] = battle.key;
-          const mark = Math.imul(state.activations * 64 + i * 8 + sample + 1, SPREAD);
-          state.dice.set(streamOf([a ^ mark, b + mark], PURPOSE_AHEAD));
-          const deed = new Options(1);
-          deed.add(...option);
-          battle.act(deed, 0);
-          for (let step = 0; step < activations; step++) {
-            const turn = battle.turns.next();
-            if (turn === -1) break;
-            battle.act(scratch, inner.choose(battle, turn, scratch));
-          }
-          inner.outlook.look(side);
-          sum += inner.outlook.standing(side);
+      const now = new Int32Array(state.size);
+      state.save(now);
+      const played = (i: number, sample: number) => {
+        const option = tried[i]!;
+        state.restore(now);
+        const [a, b] = battle.key;
+        const mark = Math.imul(state.activations * 64 + i * 8 + sample + 1, SPREAD);
+        state.dice.set(streamOf([a ^ mark, b + mark], PURPOSE_AHEAD));
+        const deed = new Options(1);
+        deed.add(...option);
+        battle.act(deed, 0);
+        for (let step = 0; step < activations; step++) {
+          const turn = battle.turns.next();
+          if (turn === -1) break;
+          battle.act(scratch, inner.choose(battle, turn, scratch));
         }
-        return sum / SAMPLES + option[6];
-      });
-      for (const [i, value] of values.entries()) if (value > values[best]!) best = i;
+        inner.outlook.look(side);
+        return inner.outlook.standing(side);
+      };
+      const mean = (i: number, samples: number) => {
+        let sum = 0;
+        for (let sample = 0; sample < samples; sample++) sum += played(i, sample);
+        return sum / samples + tried[i]![6];
+      };
+      const ranked = (all: readonly number[], samples: number) => {
+        const values = new Map(all.map((i) => [i, mean(i, samples)]));
+        return [...all].sort((i, j) => values.get(j)! - values.get(i)! || i - j);
+      };
+      const first = ranked([...tried.keys()], SAMPLES).slice(0, 2);
+      best = ranked(first, SAMPLES + MORE)[0]!;
       state.restore(now);
     });
   }
@@ -95,16 +102,16 @@ it.each([
   for (let game = 0; game < 3; game++) {
     const [battle, other] = [new Battle(scenario), new Battle(scenario)];
     const [weights, plainWeights] = [battle, other].map((one) => weightsOf('balanced', one.scenario.first));
-    const inner = new Player(battle, 'balanced', weights!, battle.prospects);
+    const inner = new Player(battle, 'balanced', weights!, battle.prospects, 0);
     const thinking = new Ahead(battle, inner, ahead);
     // A battle of its own, so that it has none of what is kept by the other.
-    const plain = new Player(other, 'balanced', plainWeights!, other.prospects);
+    const plain = new Player(other, 'balanced', plainWeights!, other.prospects, 0);
     let leader = battle.begin([game, 5]);
     other.begin([game, 5]);
-    const bytes = new Uint8Array(battle.state.size);
+    const bytes = new Int32Array(battle.state.size);
     for (let round = 1; round <= 2; round++) {
       battle.turns.begin(round, leader);
-      battle.state.stale.fill(1);
+      battle.state.forget();
       for (let side = battle.turns.next(); side >= 0; side = battle.turns.next()) {
         battle.state.save(bytes);
         other.state.restore(bytes);

@@ -11,14 +11,44 @@ import type { AHEAD } from './schema.ts';
 
 /** Streams of what is only tried, apart from those of chunks and battles. */
 const PURPOSE_AHEAD = 3;
-/** How many options are tried, how often each, and how many activations are played on. */
+/**
+ * How many options are tried, how often each, how often more the two that came out best, and how many activations are
+ * played on.
+ */
 const DEPTHS = {
-  'the reply': { options: 4, samples: 4, activations: 1 },
-  'five activations': { options: 4, samples: 4, activations: 5 },
+  'the reply': { options: 4, samples: 2, more: 2, activations: 1 },
+  'five activations': { options: 4, samples: 2, more: 2, activations: 5 },
 } as const;
+const MOST_SAMPLES = 4;
 /** Numbers that tell samples and activations apart in a key. */
 const SPREAD = 0x9e3779b1;
 const ROOM = 4096;
+
+/** What samples of one option have in common. */
+class Trial {
+  /** The state before the first deed that rolled dice, which deed that is, and how many were done before it. */
+  readonly calm: Int32Array;
+  readonly deed = new Options(1);
+  done = 0;
+  /** Whether anything was rolled at all: samples without dice are alike. */
+  rolls = true;
+  samples = 0;
+  sum = 0;
+  value = 0;
+  /** States in which somebody decided after that deed, before and after it, and what: who meets the same decides the same. */
+  met = 0;
+  readonly before: readonly Int32Array[];
+  readonly after: readonly Int32Array[];
+  readonly choice: readonly Options[];
+
+  constructor(size: number) {
+    const copies = () => Array.from({ length: MOST_SAMPLES }, () => new Int32Array(size));
+    this.calm = new Int32Array(size);
+    this.before = copies();
+    this.after = copies();
+    this.choice = Array.from({ length: MOST_SAMPLES }, () => new Options(1));
+  }
+}
 
 export class Ahead implements Doctrine<Battle> {
   readonly name: string;
@@ -26,30 +56,29 @@ export class Ahead implements Doctrine<Battle> {
   private readonly inner: Player;
   private readonly depth: (typeof DEPTHS)[keyof typeof DEPTHS];
   private readonly tried: Options;
+  private readonly trials: readonly Trial[];
   private readonly scratch = new Options(ROOM);
-  private readonly now: Uint8Array;
-  private readonly start: Uint8Array;
-  /** A sample just before the first deed that rolled dice, which deed that is, and how many were done before it. */
-  private readonly calm: Uint8Array;
-  private readonly deed = new Options(1);
-  private done = 0;
+  private readonly now: Int32Array;
   /** The words that the dice of a sample began with. */
   private readonly words = new Int32Array(4);
+  private readonly rolled = new Int32Array(4);
+  /** Activations before the decision at hand. */
+  private number = 0;
 
   constructor(battle: Battle, inner: Player, ahead: Exclude<(typeof AHEAD)[number], 'nothing'>) {
     this.name = `${inner.name}, playing ahead`;
     this.battle = battle;
     this.inner = inner;
     this.depth = DEPTHS[ahead];
+    const { size } = battle.state;
     this.tried = new Options(this.depth.options);
-    this.now = new Uint8Array(battle.state.size);
-    this.start = new Uint8Array(battle.state.size);
-    this.calm = new Uint8Array(battle.state.size);
+    this.trials = Array.from({ length: this.depth.options }, () => new Trial(size));
+    this.now = new Int32Array(size);
   }
 
   choose(battle: Battle, side: Side, options: Options): number {
-    const { inner, tried } = this;
-    inner.consider(side, options);
+    const { inner, tried, depth } = this;
+    inner.consider(side, options, depth.options);
     this.takeBest(options);
     let best = 0;
     if (tried.count > 1) battle.try(() => (best = this.play(side)));
@@ -76,17 +105,8 @@ export class Ahead implements Doctrine<Battle> {
     }
   }
 
-  /** Puts a sample where the first deed is the option that is tried. */
-  private begin(i: number): void {
-    const { battle, tried, deed, start, calm } = this;
-    battle.state.restore(start);
-    battle.state.save(calm);
-    take(tried, i, deed);
-    this.done = 0;
-  }
-
   /** Whether dice were rolled since the sample began. */
-  private rolled(): boolean {
+  private hasRolled(): boolean {
     const { dice } = this.battle.state;
     for (let i = 0; i < dice.length; i++) if (dice[i] !== this.words[i]) return true;
     return false;
@@ -96,61 +116,106 @@ export class Ahead implements Doctrine<Battle> {
    * From the deed at hand to the end of a sample.
    * @param first keeps the state before each deed, and the deed, as long as nothing has been rolled
    */
-  private playOn(first: boolean): void {
-    const { battle, inner, depth, scratch, deed, calm } = this;
-    battle.act(deed, 0);
-    for (let step = this.done; step < depth.activations; step++) {
+  private playOn(trial: Trial, first: boolean): void {
+    const { battle, inner, depth, scratch } = this;
+    battle.act(trial.deed, 0);
+    let met = false;
+    for (let step = trial.done; step < depth.activations; step++) {
       const turn = battle.turns.next();
       if (turn === -1) break;
-      const choice = inner.choose(battle, turn, scratch);
-      if (first && !this.rolled()) {
-        battle.state.save(calm);
-        take(scratch, choice, deed);
-        this.done = step + 1;
+      if (first && !this.hasRolled()) {
+        const choice = inner.choose(battle, turn, scratch);
+        battle.state.save(trial.calm);
+        take(scratch, choice, trial.deed);
+        trial.done = step + 1;
+        battle.act(trial.deed, 0);
+      } else if (met) battle.act(scratch, inner.choose(battle, turn, scratch));
+      else {
+        met = true;
+        battle.act(this.decided(trial, turn), 0);
       }
-      battle.act(scratch, choice);
     }
+  }
+
+  /** What somebody decides after the first dice: what it was if another sample of the same option came to the same state. */
+  private decided(trial: Trial, turn: Side): Options {
+    const { battle, inner, scratch, rolled } = this;
+    const { state } = battle;
+    const { before, after, choice } = trial;
+    for (let k = 0; k < trial.met; k++) {
+      if (!state.isLike(before[k])) continue;
+      rolled.set(state.dice);
+      state.restore(after[k]);
+      state.dice.set(rolled);
+      return choice[k];
+    }
+    const k = trial.met++;
+    state.save(before[k]);
+    take(scratch, inner.choose(battle, turn, scratch), choice[k]);
+    state.save(after[k]);
+    return choice[k];
+  }
+
+  /** Plays one more sample of an option. */
+  private sample(i: number, side: Side): void {
+    const { battle, inner, trials, tried, now, words } = this;
+    const { state } = battle;
+    const trial = trials[i];
+    const sample = trial.samples++;
+    if (sample === 0) {
+      state.restore(now);
+      state.save(trial.calm);
+      take(tried, i, trial.deed);
+      trial.done = trial.met = trial.sum = 0;
+    } else if (trial.rolls) state.restore(trial.calm);
+    if (sample === 0 || trial.rolls) {
+      const [a, b] = battle.key;
+      const mark = Math.imul(this.number * 64 + i * 8 + sample + 1, SPREAD);
+      words.set(streamOf([a ^ mark, b + mark], PURPOSE_AHEAD));
+      state.dice.set(words);
+      this.playOn(trial, sample === 0);
+      if (sample === 0) trial.rolls = this.hasRolled();
+      inner.outlook.look(side);
+      trial.value = inner.outlook.standing(side);
+    }
+    trial.sum += trial.value;
+  }
+
+  /** The option that came out best so far, but for one. */
+  private bestBut(but: number): number {
+    const { tried, trials } = this;
+    let best = -1;
+    let most = Number.NEGATIVE_INFINITY;
+    for (let i = 0; i < tried.count; i++) {
+      const worth = trials[i].sum / trials[i].samples + tried.score[i];
+      if (i === but || worth <= most) continue;
+      most = worth;
+      best = i;
+    }
+    return best;
   }
 
   /** @returns the option that comes out best */
   private play(side: Side): number {
-    const { battle, inner, depth, tried, now, start } = this;
+    const { battle, inner, depth, tried, trials, now } = this;
     const { state } = battle;
-    state.save(now);
     // What the other side has in mind is not known: it is taken to think as this one does.
     inner.remember((1 - side) as Side, this.scratch);
-    state.save(start);
-    const number = state.activations;
-    let best = 0;
-    let most = Number.NEGATIVE_INFINITY;
+    state.save(now);
+    this.number = state.activations;
     for (let i = 0; i < tried.count; i++) {
-      let sum = 0;
-      let value = 0;
-      // Up to the first die all samples are one: what is done and decided until then is done once.
-      let rolls = true;
-      for (let sample = 0; sample < depth.samples && (rolls || sample === 0); sample++) {
-        if (sample === 0) this.begin(i);
-        else state.restore(this.calm);
-        const [a, b] = battle.key;
-        const mark = Math.imul(number * 64 + i * 8 + sample + 1, SPREAD);
-        this.words.set(streamOf([a ^ mark, b + mark], PURPOSE_AHEAD));
-        state.dice.set(this.words);
-        this.playOn(sample === 0);
-        if (sample === 0) rolls = this.rolled();
-        inner.outlook.look(side);
-        value = inner.outlook.standing(side);
-        sum += value;
-      }
-      // Samples without dice are alike.
-      for (let sample = 1; !rolls && sample < depth.samples; sample++) sum += value;
-      const worth = sum / depth.samples + tried.score[i];
-      if (worth > most) {
-        most = worth;
-        best = i;
-      }
+      trials[i].samples = 0;
+      for (let sample = 0; sample < depth.samples; sample++) this.sample(i, side);
+    }
+    const first = this.bestBut(-1);
+    const second = this.bestBut(first);
+    for (let sample = 0; sample < depth.more; sample++) {
+      this.sample(first, side);
+      this.sample(second, side);
     }
     state.restore(now);
-    return best;
+    const worth = (i: number) => trials[i].sum / trials[i].samples + tried.score[i];
+    return worth(second) > worth(first) || (worth(second) === worth(first) && second < first) ? second : first;
   }
 }
 

@@ -569,12 +569,12 @@ describe('laws', () => {
     const battle = new Battle(BattleScenario.parse({ ...(kind.examples[1].scenario as object), rounds: 1 }));
     const { state } = battle;
     battle.begin([5, 5]);
-    const kept = new Uint8Array(state.size);
+    const kept = new Int32Array(state.size);
     state.save(kept);
     const three = () => {
       battle.turns.begin(1, 0);
       for (let i = 0; i < 3; i++) battle.activate(battle.turns.next() as 0);
-      const end = new Uint8Array(state.size);
+      const end = new Int32Array(state.size);
       state.save(end);
       return end;
     };

@@ -125,14 +125,14 @@ export class Battle {
     this.stream = new WordStream(this.state.dice);
     const prospects = new Prospects(this.arsenal, this.forces);
     this.prospects = prospects;
-    const player = (army: Army, way: DoctrineName) => {
+    const player = (army: Army, way: DoctrineName, side: Side) => {
       const doctrine = army.doctrine === BY_TURNS ? way : army.doctrine;
-      const plain = new Player(this, doctrine, weightsOf(doctrine, army), prospects);
+      const plain = new Player(this, doctrine, weightsOf(doctrine, army), prospects, side);
       return army.ahead === 'nothing' ? plain : new Ahead(this, plain, army.ahead);
     };
     const { first, second } = scenario;
     this.ways = first.doctrine === BY_TURNS || second.doctrine === BY_TURNS ? WAYS : WAYS.slice(0, 1);
-    this.tables = this.ways.map((way) => [player(first, way), player(second, way)] as const);
+    this.tables = this.ways.map((way) => [player(first, way, 0), player(second, way, 1)] as const);
     this.players = this.tables[0];
   }
 
@@ -189,7 +189,7 @@ export class Battle {
     for (let round = 1; round <= this.scenario.rounds; round++) {
       this.arrive(round);
       this.turns.begin(round, leader);
-      this.state.stale.fill(1);
+      this.state.forget();
       for (let side = this.turns.next(); side >= 0; side = this.turns.next()) {
         const u = this.activate(side as Side);
         this.watch?.(`Round ${round}: ${this.name(u)}`, round, u);
@@ -218,7 +218,7 @@ export class Battle {
     state.goal.fill(-1);
     state.on.fill(0);
     state.done.fill(0);
-    state.stale.fill(1);
+    state.forget();
     for (let u = 0; u < state.units; u++) {
       const { line, unit } = this.sorts[u];
       state.wounds[u] = line.start;
@@ -308,9 +308,22 @@ export class Battle {
   /** Everybody near a unit has to think again. */
   private stir(u: number): void {
     const { state, scene } = this;
+    const { on, done } = state;
+    const [{ stale }, { stale: other }] = state.minds;
+    const x = state.x[u];
+    const cy = scene.middle(u, state.y[u]);
+    const wide = state.halfWidth[u];
+    const deep = state.halfDepth[u];
     for (let v = 0; v < state.units; v++) {
-      if (state.stale[v] === 1 || state.on[v] === 0 || state.done[v] === 1) continue;
-      if (this.exacting || scene.roughGap(u, state.x[u], state.y[u], v) <= NEARBY) state.stale[v] = 1;
+      if ((stale[v] === 1 && other[v] === 1) || on[v] === 0 || done[v] === 1) continue;
+      if (!this.exacting) {
+        const dx = Math.abs(x - state.x[v]) - wide - state.halfWidth[v];
+        if (dx > NEARBY) continue;
+        const dy = Math.abs(cy - scene.middle(v, state.y[v])) - deep - state.halfDepth[v];
+        if (dy > NEARBY || (dx > 0 && dy > 0 && Math.sqrt(dx * dx + dy * dy) > NEARBY)) continue;
+      }
+      stale[v] = 1;
+      other[v] = 1;
     }
   }
 
@@ -320,7 +333,8 @@ export class Battle {
     const u = options.unit[i];
     const action = options.action[i];
     const target = options.target[i];
-    const [x, y] = [options.x[i], options.y[i]];
+    const x = options.x[i];
+    const y = options.y[i];
     const label = this.say ? `Round ${state.round}: ${this.name(u)}` : '';
     if (action === IDLE) {
       this.say?.(label, [], 'Wavering: idle, and recovered now');
@@ -332,7 +346,8 @@ export class Battle {
       this.charge(u, target, label);
       return;
     }
-    const [fx, fy] = [state.x[u], state.y[u]];
+    const fx = state.x[u];
+    const fy = state.y[u];
     const moved = action !== HOLD && (x !== fx || y !== fy);
     if (this.say) this.say(label, [], this.moveInWords(u, action, x - fx, y - fy, target));
     if (moved) {

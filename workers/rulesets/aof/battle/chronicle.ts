@@ -36,7 +36,7 @@ interface Deed {
 
 export class Chronicle {
   private readonly battle: Battle;
-  private readonly saved: Uint8Array;
+  private readonly saved: Int32Array;
   private readonly chapters: ReplayChapter[] = [];
   private lines: string[] = [];
   /** Deeds without dice, told together. */
@@ -50,7 +50,7 @@ export class Chronicle {
 
   constructor(battle: Battle) {
     this.battle = battle;
-    this.saved = new Uint8Array(battle.state.size);
+    this.saved = new Int32Array(battle.state.size);
     this.before = this.look();
   }
 

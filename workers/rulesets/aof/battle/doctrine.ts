@@ -8,7 +8,7 @@
  * no dice. What it remembers is in the state: the marker that each unit makes for, and the best option of each, which is
  * weighed again when somebody has moved within 8" of it, and whenever it is about to be taken.
  */
-import type { Doctrine, Options } from '../../../battle/index.ts';
+import type { Doctrine, Mind, Options } from '../../../battle/index.ts';
 import { FAR, INCHES, UX, UY } from '../../../battle/sweep.ts';
 import { WAVERING } from '../flags.ts';
 import { ADVANCE, CHARGE, HOLD, IDLE, RUSH, type Side } from './actions.ts';
@@ -37,9 +37,11 @@ export class Player implements Doctrine<Battle> {
   private readonly battle: Battle;
   private readonly weights: Weights | null;
   private readonly prospects: Prospects;
+  private readonly mind: Mind;
   readonly outlook: Outlook;
   /** 1 for units that were weighed in the decision at hand. */
   private readonly fresh: Uint8Array;
+  private readonly listed: Uint8Array;
   /** By enemy of the outlook: the most that a volley of the unit at hand can be worth; not a number: not asked yet. */
   private readonly best: Float64Array;
   /** Of the unit at hand: its best score so far, the most that a volley of it can be worth, and what its best one is worth. */
@@ -48,70 +50,114 @@ export class Player implements Doctrine<Battle> {
   private all = false;
   private target = -1;
 
-  /** @param weights null: goes for the nearest enemy, and weighs nothing */
-  constructor(battle: Battle, name: string, weights: Weights | null, prospects: Prospects) {
+  /**
+   * @param weights null: goes for the nearest enemy, and weighs nothing
+   * @param side whose player it is
+   */
+  constructor(battle: Battle, name: string, weights: Weights | null, prospects: Prospects, side: Side) {
     this.name = name;
     this.battle = battle;
     this.weights = weights;
     this.prospects = prospects;
+    this.mind = battle.state.minds[side];
     this.outlook = new Outlook(battle, prospects);
     this.fresh = new Uint8Array(battle.state.units);
+    this.listed = new Uint8Array(battle.state.units);
     this.best = new Float64Array(battle.state.units);
   }
 
   /** What the best unit would do is always weighed anew; the others' only where somebody moved near them. */
   choose(_: Battle, side: Side, options: Options): number {
-    const { state, forces } = this.battle;
+    const { mind } = this;
     this.outlook.look(side);
     this.fresh.fill(0);
     for (;;) {
-      let best = -1;
-      for (let u = forces.bounds[side]; u < forces.bounds[side + 1]; u++) {
-        if (state.on[u] === 0 || state.done[u] === 1) continue;
-        if (state.stale[u] === 1) this.rethink(u, options);
-        if (best < 0 || state.gain[u] > state.gain[best]) best = u;
-      }
+      this.refresh(side, options);
+      const best = this.bestOf(side);
       if (this.fresh[best] === 0) {
         this.rethink(best, options);
         continue;
       }
       options.clear();
-      const { action, toX, toY, target, aim, gain } = state;
+      const { action, toX, toY, target, aim, gain } = mind;
       options.add(best, action[best], toX[best], toY[best], target[best], aim[best], gain[best]);
       return 0;
     }
   }
 
-  /** Brings what is remembered of a side up to date. */
-  remember(side: Side, options: Options): void {
-    const { state, forces } = this.battle;
-    this.outlook.look(side);
+  /** Weighs units of a side anew near which somebody moved. */
+  private refresh(side: Side, options: Options): void {
+    const { forces, state } = this.battle;
+    const { stale } = this.mind;
     for (let u = forces.bounds[side]; u < forces.bounds[side + 1]; u++) {
-      if (state.on[u] === 1 && state.done[u] === 0) this.rethink(u, options);
+      if (stale[u] === 1 && state.on[u] === 1 && state.done[u] === 0) this.rethink(u, options);
     }
   }
 
-  /** Adds all options of all units that wait, scored by what each gains over standing idle. */
-  consider(side: Side, options: Options): void {
+  /** The unit of a side that gains most by acting, the first of those that are alike; -1 where nobody waits. */
+  private bestOf(side: Side): number {
     const { state, forces } = this.battle;
-    this.outlook.look(side);
-    options.clear();
-    this.all = true;
+    const { gain } = this.mind;
+    let best = -1;
     for (let u = forces.bounds[side]; u < forces.bounds[side + 1]; u++) {
-      if (state.on[u] === 0 || state.done[u] === 1) continue;
-      const from = options.count;
-      const idle = this.weigh(u, options);
-      for (let i = from; i < options.count; i++) options.score[i] -= idle;
+      if (state.on[u] === 1 && state.done[u] === 0 && (best < 0 || gain[u] > gain[best])) best = u;
     }
-    this.all = false;
+    return best;
+  }
+
+  /** Brings what it has in mind for a side up to date. */
+  remember(side: Side, options: Options): void {
+    this.outlook.look(side);
+    this.refresh(side, options);
+  }
+
+  /**
+   * Lists options of a side, scored by what each gains over standing idle: at least so many of the best, as far as what it
+   * has in mind says whose they are.
+   */
+  consider(side: Side, options: Options, most: number): void {
+    const { fresh, mind } = this;
+    this.remember(side, options);
+    options.clear();
+    fresh.fill(0);
+    for (let u = this.unweighed(side, most); u >= 0; u = this.unweighed(side, most)) {
+      const from = options.count;
+      this.all = true;
+      const idle = this.weigh(u, options);
+      this.all = false;
+      mind.gain[u] = Number.NEGATIVE_INFINITY;
+      for (let i = from; i < options.count; i++) {
+        options.score[i] -= idle;
+        mind.gain[u] = Math.max(mind.gain[u], options.score[i]);
+      }
+      fresh[u] = 1;
+    }
+  }
+
+  /** Of so many units of a side that gain most by acting, the best one that is not fresh; -1 where all of them are. */
+  private unweighed(side: Side, most: number): number {
+    const { fresh, battle } = this;
+    const { state, forces } = battle;
+    const { gain } = this.mind;
+    const listed = this.listed.fill(0);
+    for (let k = 0; k < most; k++) {
+      let best = -1;
+      for (let u = forces.bounds[side]; u < forces.bounds[side + 1]; u++) {
+        if (state.on[u] === 0 || state.done[u] === 1 || listed[u] === 1) continue;
+        if (best < 0 || gain[u] > gain[best]) best = u;
+      }
+      if (best < 0 || fresh[best] === 0) return best;
+      listed[best] = 1;
+    }
+    return -1;
   }
 
   /** Finds the best option of a unit, and keeps it. */
   private rethink(u: number, options: Options): void {
-    const { state } = this.battle;
+    const { mind } = this;
     const idle = this.weigh(u, options);
-    state.gain[u] = this.mark[TOP] - idle;
-    state.stale[u] = 0;
+    mind.gain[u] = this.mark[TOP] - idle;
+    mind.stale[u] = 0;
     this.fresh[u] = 1;
   }
 
@@ -122,13 +168,13 @@ export class Player implements Doctrine<Battle> {
     const score = place[WORTH];
     if (this.all) options.add(u, action, place[X], place[Y], target, goal, score);
     else if (score > mark[TOP]) {
-      const { state } = this.battle;
+      const { mind } = this;
       mark[TOP] = score;
-      state.action[u] = action;
-      state.target[u] = target;
-      state.aim[u] = goal;
-      state.toX[u] = place[X];
-      state.toY[u] = place[Y];
+      mind.action[u] = action;
+      mind.target[u] = target;
+      mind.aim[u] = goal;
+      mind.toX[u] = place[X];
+      mind.toY[u] = place[Y];
     }
   }
 

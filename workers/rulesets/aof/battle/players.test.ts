@@ -31,8 +31,8 @@ describe('what players weigh', () => {
       state.carrier[0] = 2;
     }
     battle.turns.begin(1, 0);
-    state.stale.fill(1);
-    const player = new Player(battle, 'balanced', weightsOf('balanced', battle.scenario.first), battle.prospects);
+    state.forget();
+    const player = new Player(battle, 'balanced', weightsOf('balanced', battle.scenario.first), battle.prospects, 0);
     player.choose(battle, 0, battle.options);
     const { action, target, y: to } = battle.options;
     return { action: action[0], target: target[0], y: to[0] - state.y[0] };
