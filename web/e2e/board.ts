@@ -106,6 +106,23 @@ export function onTheTable(visit: (path?: string, options?: object) => Promise<P
     await page.context().close();
   });
 
+  it.runIf(THOROUGH)('plays a battle of Hordes on its map of squares, and another in which somebody wins', async () => {
+    const page = await visit();
+    await chooseGame(page, 'ae');
+    await chooseKind(page, 'battle');
+    await page.getByRole('button', { name: 'it happened' }).first().click();
+    const caption = page.locator('.replay-caption strong');
+    await expect.poll(() => caption.textContent(), { timeout: WAIT }).not.toBe('');
+    const scene = page.getByRole('slider', { name: 'Scene' });
+    const before = Number(await scene.inputValue());
+    await scene.press('ArrowRight');
+    await expect.poll(() => scene.inputValue(), { timeout: WAIT }).toBe(String(before + 1));
+    await page.getByText('Where everybody stands').click();
+    await page.locator('.replay-board tbody tr').first().waitFor();
+    await scan(page);
+    await page.context().close();
+  });
+
   it('plays a battle on the board, by keys, with what was rolled in each scene', async () => {
     const page = await visit();
     await chooseGame(page, 'aof');

@@ -936,9 +936,9 @@ const OTHERS: readonly Asked[] = [
     target: { kind: 'character', T: 40, AP: 2, parry: 40 },
   }),
   asked('ae', 'contest', 'pinning 3 squads WP35', { action: 'Pinning', target: squads(3, { WP: 35 }) }),
-  asked('ae', 'duel', '2 squads BS40 1d10+4 T30 WP35 AP3 battles 2 squads BS40 1d10+3 T30 WP35 AP4 over 4 rounds', {
-    A: { units: [squads(2, { BS: 40, T: 30, WP: 35, AP: 3, ranged: { damage: '1d10+4' } })] },
-    B: { units: [squads(2, { BS: 40, T: 30, WP: 35, AP: 4, ranged: { damage: '1d10+3' } })] },
+  asked('ae', 'battle', '2 squads BS40 1d10+4 T30 WP35 AP3 battles 2 squads BS40 1d10+3 T30 WP35 AP4 over 4 rounds', {
+    first: { units: [squads(2, { BS: 40, T: 30, WP: 35, AP: 3, ranged: { damage: '1d10+4' } })] },
+    second: { units: [squads(2, { BS: 40, T: 30, WP: 35, AP: 4, ranged: { damage: '1d10+3' } })] },
     rounds: 4,
   }),
 ];

@@ -42,7 +42,8 @@ const PHRASES: readonly Phrase[] = [
     kind: 'duel',
     sets: [['rounds', ([, rounds]: RegExpMatchArray) => Number(rounds)]],
   },
-  { says: '(?:duels?|battles?)(?: with| against)?', meaning: 'battle', kind: 'duel', parts: true },
+  { says: 'duels?(?: with| against)?', meaning: 'duel', kind: 'duel', parts: true },
+  { says: 'battles?(?: with| against)?', meaning: 'battle', kind: 'battle', parts: true },
   ...(['semi', 'full'] as const).map(
     (rate): Phrase => ({
       says: String.raw`${rate}[ -]?auto(?:matic)?(?: fire)? \(?(\d{1,2})\)?(?! (?:squads?|rounds?|shots?|attacks?))`,
@@ -128,8 +129,10 @@ class Line {
     const names = takeNames(sheet, context.names);
     const { at, kinds, sets } = split(sheet, PHRASES);
     const killed = killedWith(sheet, at);
-    const said = kinds.find((kind) => kind === 'duel' || kind === 'contest');
+    // Rounds alone are those of a duel.
+    const said = ['battle', 'duel', 'contest'].find((kind) => kinds.includes(kind));
     const longer = said ?? (kinds.length === 0 && LONGER.includes(context.kind ?? '') ? context.kind : undefined);
+    const carries = longer === 'duel' || longer === 'battle';
     for (const [path, value] of sets) put(this.said, path, value);
     const end = sheet.text.length;
     const parted = at ? [[0, at[0]] as const, [at[1], end] as const] : [[0, end] as const];
@@ -139,7 +142,7 @@ class Line {
       // A test of one Horde alone is about the target.
       const side = spans.length === 1 && longer === 'contest' ? 'target' : SIDES[i]!;
       const known = names.find((one) => one.from >= from && one.from < to)?.named;
-      const own = this.side(side, from, to, known !== undefined, longer === 'duel' || side === 'attacker');
+      const own = this.side(side, from, to, known !== undefined, carries || side === 'attacker');
       const said = (this.said[side] as Values | undefined) ?? {};
       const lent = known?.parts[side];
       // Who is described in full is only called like somebody who is kept.

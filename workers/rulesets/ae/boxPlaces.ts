@@ -1,4 +1,4 @@
-/** Where a contest and a battle of several rounds have what a line of one attack says. */
+/** Where a contest, a duel of several rounds and a battle have what a line of one attack says. */
 import { type LineReading, put, type Sheet } from './../box/index.ts';
 
 type Tree = Record<string, unknown>;
@@ -11,21 +11,27 @@ const ATTACKER: Readonly<Record<string, string>> = {
   'situation.attacks': 'attacks',
 };
 
-const SIDES: Readonly<Record<string, string>> = { attacker: 'A', target: 'B' };
+/** Kinds of several rounds: where the units of both sides are. */
+const UNITS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  duel: { attacker: 'A', target: 'B' },
+  battle: { attacker: 'first', target: 'second' },
+};
 
-/** A battle: one unit on each side, whose weapon is the one of its skill. */
-function inBattle({ attacker, target }: Tree): Place {
+/** One unit on each side, whose weapon is the one of its skill. In a battle places say who charges and who is in cover. */
+function inRounds(kind: string, { attacker, target }: Tree): Place {
   const arm = (side: string) => {
     const { WS, BS } = ((side === 'attacker' ? attacker : target) as Tree | undefined) ?? {};
     return WS !== undefined && BS === undefined ? 'melee' : 'ranged';
   };
+  const unit = (side: string) => `${UNITS[kind]![side]}.units[0]`;
   return (path, value) => {
     const [, side, rest = ''] = /^(attacker|target)\.(.*)$/.exec(path) ?? [];
-    if (side) return [`${SIDES[side]}.units[0].${rest.replace(/^weapon\b/, arm(side))}`, value];
-    if (ATTACKER[path]) return [`A.units[0].${ATTACKER[path]}`, value];
-    if (path === 'situation.charge') return value === true ? ['A.units[0].closesIn', 1] : null;
-    if (path === 'situation.inCover') return ['B.units[0].inCover', value];
-    return path === 'rounds' ? [path, value] : null;
+    if (side) return [`${unit(side)}.${rest.replace(/^weapon\b/, arm(side))}`, value];
+    if (ATTACKER[path]) return [`${unit('attacker')}.${ATTACKER[path]}`, value];
+    if (path === 'rounds') return [path, value];
+    if (kind === 'battle') return null;
+    if (path === 'situation.charge') return value === true ? [`${unit('attacker')}.closesIn`, 1] : null;
+    return path === 'situation.inCover' ? [`${unit('target')}.inCover`, value] : null;
   };
 }
 
@@ -38,7 +44,7 @@ const inContest =
     return /^(?:action$|attacker\.|target\.)/.test(path) ? [path, value] : null;
   };
 
-export const LONGER: readonly string[] = ['duel', 'contest'];
+export const LONGER: readonly string[] = ['duel', 'battle', 'contest'];
 
 /** Puts what is said, and its chips, where the kind has them; what it does not ask is spare. */
 export function placed(
@@ -47,7 +53,8 @@ export function placed(
   whole: readonly string[],
   sheet: Sheet,
 ): Pick<LineReading, 'said' | 'whole'> {
-  const place = kind === 'duel' ? inBattle(said) : inContest(said);
+  const sides = UNITS[kind];
+  const place = sides ? inRounds(kind, said) : inContest(said);
   const values = Object.entries(said).flatMap(([part, held]) =>
     typeof held === 'object' && held !== null && !Array.isArray(held)
       ? Object.entries(held).map(([field, value]) => [`${part}.${field}`, value] as const)
@@ -65,6 +72,6 @@ export function placed(
   });
   // One Horde alone is tested where nothing is done to it.
   const alone = kind === 'contest' && ['Pinning', 'Firefight'].includes(String(said.action));
-  const parts = kind === 'duel' ? whole.map((side) => SIDES[side]!) : whole;
+  const parts = sides ? whole.map((side) => sides[side]!) : whole;
   return { said: cast, whole: alone && whole.includes('target') ? ['attacker', 'target'] : parts };
 }

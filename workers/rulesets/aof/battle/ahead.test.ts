@@ -34,14 +34,14 @@ const scenario = BattleScenario.parse({
 });
 
 const OPTIONS = 4;
-/** Samples of each option, and more of the two that come out best. */
-const SAMPLES = 2;
-const MORE = 2;
 const PURPOSE_AHEAD = 3;
 const SPREAD = 0x9e3779b1;
 
+/** Activations that are played on, samples of each option, and more of the two that come out best. */
+type Depth = Readonly<Record<'activations' | 'samples' | 'more', number>>;
+
 /** The option that comes out best when each sample is played from the beginning, as unit, action and place. */
-function plainly(battle: Battle, inner: Player, side: Side, activations: number): number[] {
+function plainly(battle: Battle, inner: Player, side: Side, { activations, samples, more }: Depth): number[] {
   const { state } = battle;
   const options = new Options(4096);
   inner.consider(side, options, OPTIONS);
@@ -76,17 +76,17 @@ function plainly(battle: Battle, inner: Player, side: Side, activations: number)
         inner.outlook.look(side);
         return inner.outlook.standing(side);
       };
-      const mean = (i: number, samples: number) => {
+      const mean = (i: number, times: number) => {
         let sum = 0;
-        for (let sample = 0; sample < samples; sample++) sum += played(i, sample);
-        return sum / samples + tried[i]![6];
+        for (let sample = 0; sample < times; sample++) sum += played(i, sample);
+        return sum / times + tried[i]![6];
       };
-      const ranked = (all: readonly number[], samples: number) => {
-        const values = new Map(all.map((i) => [i, mean(i, samples)]));
+      const ranked = (all: readonly number[], times: number) => {
+        const values = new Map(all.map((i) => [i, mean(i, times)]));
         return [...all].sort((i, j) => values.get(j)! - values.get(i)! || i - j);
       };
-      const first = ranked([...tried.keys()], SAMPLES).slice(0, 2);
-      best = ranked(first, SAMPLES + MORE)[0]!;
+      const first = ranked([...tried.keys()], samples).slice(0, 2);
+      best = ranked(first, samples + more)[0]!;
       state.restore(now);
     });
   }
@@ -94,9 +94,9 @@ function plainly(battle: Battle, inner: Player, side: Side, activations: number)
 }
 
 it.each([
-  ['the reply', 1],
-  ['five activations', 5],
-] as const)('%s: takes the option that all samples, played one by one, find best', (ahead, activations) => {
+  ['the reply', { activations: 1, samples: 4, more: 0 }],
+  ['five activations', { activations: 5, samples: 2, more: 2 }],
+] as const)('%s: takes the option that all samples, played one by one, find best', (ahead, depth) => {
   let decisions = 0;
   const actions = new Set<number>();
   for (let game = 0; game < 3; game++) {
@@ -115,7 +115,7 @@ it.each([
       for (let side = battle.turns.next(); side >= 0; side = battle.turns.next()) {
         battle.state.save(bytes);
         other.state.restore(bytes);
-        const wanted = plainly(other, plain, side as Side, activations);
+        const wanted = plainly(other, plain, side as Side, depth);
         const options = new Options(4096);
         expect(thinking.choose(battle, side as Side, options)).toBe(0);
         const { unit, action, x, y, target } = options;

@@ -16,7 +16,7 @@ const PURPOSE_AHEAD = 3;
  * played on.
  */
 const DEPTHS = {
-  'the reply': { options: 4, samples: 2, more: 2, activations: 1 },
+  'the reply': { options: 4, samples: 4, more: 0, activations: 1 },
   'five activations': { options: 4, samples: 2, more: 2, activations: 5 },
 } as const;
 const MOST_SAMPLES = 4;
