@@ -61,7 +61,8 @@ export function studyInWords({ answer }: Study): string {
     ...findings,
     ...notes,
     ...ignored.map(
-      ({ path, reason, cells }) => `Ignored: ${path}: ${reason} (${cells} of ${counted(answer.cells, 'questions')})`,
+      ({ path, title, reason, cells }) =>
+        `Ignored: ${title ?? path}: ${reason} (${cells} of ${counted(answer.cells, 'questions')})`,
     ),
   ].join('\n');
 }

@@ -153,7 +153,7 @@ export function DesignerPage({ title, lead, room }: DesignerPageProps) {
         {onTop && actions}
       </div>
       {onTop && <Progress />}
-      {onTop && <Faults />}
+      {onTop && <Faults posed={posed} />}
       {'request' in now && kind.value === 'tune' && <TuneStart request={now.request} change={change} />}
       {'request' in now && tuning && (
         <TunerTable request={now.request} tuning={tuning} change={change}>
@@ -170,7 +170,7 @@ export function DesignerPage({ title, lead, room }: DesignerPageProps) {
         <>
           {actions}
           <Progress />
-          <Faults />
+          <Faults posed={posed} />
         </>
       )}
       {found?.answer && 'request' in now && !asking.value && (

@@ -36,7 +36,7 @@ export async function tuning(visit: Visit): Promise<void> {
   await page.getByLabel('Veterans: field 1').selectOption('attacker.models');
   await page.getByLabel('Veterans: value 1').fill('0');
   await send(page);
-  await page.locator('.card .fault', { hasText: 'attacker.models' }).waitFor({ timeout: WAIT });
+  await page.locator('.card .fault', { hasText: 'Charger › Models' }).waitFor({ timeout: WAIT });
   await shot(page, 'tune-fault');
   await page.getByLabel('Start from').selectOption('guns');
   await send(page);
@@ -85,7 +85,7 @@ export async function tuningAList(visit: Visit): Promise<void> {
   await page.keyboard.press('Enter');
   await page.getByLabel('Points at most').fill('200');
   await page.keyboard.press('Enter');
-  await sentence(page).filter({ hasText: 'The best list is 2 Raiders (200 points)' }).waitFor({ timeout: WAIT });
+  await sentence(page).filter({ hasText: 'The best list is 2 × Raiders (200 points)' }).waitFor({ timeout: WAIT });
   await shot(page, 'tune-list');
   await scan(page);
   // Sorted by a column; a row sits out a question, and has its value there no more.

@@ -1,5 +1,5 @@
 /** Where lists come in: pasted, dropped or chosen, several at once; and what became of each of them. */
-import { useId, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { rulesets } from '../ask/state.ts';
 import { Icon } from '../shell/Icon.tsx';
 import { formatsOf, reading, readSources, startAnew } from './reading.ts';
@@ -13,10 +13,12 @@ interface DoorProps {
   game: string;
   /** In a room that is for something else: lower, and its button is not the one that is looked for. */
   small?: boolean;
+  /** Whether a list that is pasted anywhere in the room comes in here: where nothing else takes one. */
+  whole?: boolean;
   onRead?: (armies: readonly KeptArmy[]) => void;
 }
 
-export function Door({ title, game, small = false, onRead }: DoorProps) {
+export function Door({ title, game, small = false, whole = false, onRead }: DoorProps) {
   const id = useId();
   const [tray, setTray] = useState<readonly SentSource[]>([]);
   const [text, setText] = useState('');
@@ -46,6 +48,20 @@ export function Door({ title, game, small = false, onRead }: DoorProps) {
       setProblem(error instanceof Error ? error.message : String(error));
     }
   };
+  const latest = useRef({ takeText, takeFiles });
+  latest.current = { takeText, takeFiles };
+  useEffect(() => {
+    if (!whole) return undefined;
+    const pastes = (event: ClipboardEvent): void => {
+      const given = pastedBeside(event);
+      if (!given) return;
+      event.preventDefault();
+      if (given.files.length > 0) void latest.current.takeFiles(given.files);
+      else void latest.current.takeText(given.text);
+    };
+    document.addEventListener('paste', pastes);
+    return () => document.removeEventListener('paste', pastes);
+  }, [whole]);
   const fault = problem || reading.value.problem;
 
   return (
@@ -151,6 +167,14 @@ export function Door({ title, game, small = false, onRead }: DoorProps) {
       <div role="alert">{fault && <p class="fault">{fault}</p>}</div>
     </div>
   );
+}
+
+/** What was pasted while nothing that is typed into had the focus; null where it belongs to such a field, or is nothing. */
+export function pastedBeside({ target, clipboardData, defaultPrevented }: ClipboardEvent) {
+  const typedInto = target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
+  const files = [...(clipboardData?.files ?? [])];
+  const text = clipboardData?.getData('text/plain') ?? '';
+  return defaultPrevented || typedInto || (files.length === 0 && text.trim() === '') ? null : { files, text };
 }
 
 /** What a source is: recognised, or said by whoever gave it. */

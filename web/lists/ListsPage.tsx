@@ -11,8 +11,11 @@ export function ListsPage() {
   return (
     <main class="plain-page lists">
       <h1>Army lists</h1>
-      <p class="lead">Paste what your list builder gave you. Check each unit beside the line it came from, then ask.</p>
-      <Door title="Army list" game={game} />
+      <p class="lead">
+        Paste what your list builder gave you, anywhere on this page. Check each unit beside the line it came from, then
+        ask.
+      </p>
+      <Door title="Army list" game={game} whole />
       {notKept.value && <p class="note">{notKept.value}</p>}
       <div role="status">
         {forgotten.value && (

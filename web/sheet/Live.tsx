@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { ProblemBody } from '../api/client.ts';
 import type { JsonObject } from '../form/json.ts';
 import { TableBox } from '../shell/TableBox.tsx';
+import { faultsInWords } from '../studies/fault-words.ts';
 import { bodyOf, type Heard, liveProblem, matchupsOf, scoresOf } from './live.ts';
 import { type Line, linesOf, movedSentence, pointsOf } from './moved.ts';
 
@@ -54,7 +55,9 @@ export function Live({ request, version }: LiveProps) {
       (error) => {
         if (!wanted) return;
         setBefore(null);
-        setLacking(`${version.title}: ${whatIsWrong(bodyOf(error), 'profiles that no sheet shows have faults.')}`);
+        setLacking(
+          `${version.title}: ${whatIsWrong(bodyOf(error), version.request, 'profiles that no sheet shows have faults.')}`,
+        );
       },
     );
     return () => {
@@ -69,7 +72,7 @@ export function Live({ request, version }: LiveProps) {
       {fault ? (
         <p class="note">
           {found ? 'These scores belong to the sheet before the fault. ' : ''}
-          {whatIsWrong(fault)}
+          {whatIsWrong(fault, request)}
         </p>
       ) : (
         <p class="note" role="status">
@@ -105,9 +108,14 @@ export function Live({ request, version }: LiveProps) {
 }
 
 /** Faults of cells are marked and said in the sheet. */
-function whatIsWrong({ errors = [], detail }: ProblemBody, ofCells = 'Mend the marked cells of the sheet.'): string {
+function whatIsWrong(
+  problem: ProblemBody,
+  request: JsonObject,
+  ofCells = 'Mend the marked cells of the sheet.',
+): string {
+  const { errors = [] } = problem;
   const marked = errors.length > 0 && errors.every(({ path }) => path.startsWith('profiles['));
-  return marked ? ofCells : detail;
+  return marked ? ofCells : faultsInWords(problem, request).join(' ');
 }
 
 function ScoreLine({ line }: { readonly line: Line }) {

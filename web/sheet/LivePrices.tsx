@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { ProblemBody } from '../api/client.ts';
 import type { JsonObject } from '../form/json.ts';
 import { TableBox } from '../shell/TableBox.tsx';
+import { faultsInWords } from '../studies/fault-words.ts';
 import { bodyOf } from './live.ts';
 import { balanceOf, followPrices, type PriceLine, type Prices, priceLines } from './prices.ts';
 
@@ -37,7 +38,7 @@ export function LivePrices({ request, version }: LivePricesProps) {
           setNow(prices);
           setStale(false);
         },
-        (error) => setFailed(whyNot(bodyOf(error))),
+        (error) => setFailed(whyNot(bodyOf(error), asked)),
       );
     }, PAUSE_MS);
     return () => {
@@ -94,8 +95,10 @@ export function LivePrices({ request, version }: LivePricesProps) {
 }
 
 /** Faults of cells are marked and said in the sheet. */
-function whyNot({ errors = [], detail }: ProblemBody): string {
-  return errors.length > 0 && errors.every(({ path }) => path.startsWith('profiles[')) ? '' : detail;
+function whyNot(problem: ProblemBody, asked: JsonObject): string {
+  const { errors = [] } = problem;
+  const marked = errors.length > 0 && errors.every(({ path }) => path.startsWith('profiles['));
+  return marked ? 'Mend the marked cells of the sheet.' : faultsInWords(problem, asked).join(' ');
 }
 
 function PriceRow({ line }: { readonly line: PriceLine }) {

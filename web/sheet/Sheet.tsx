@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { saveText } from '../charts/save.ts';
 import type { Json, JsonObject } from '../form/json.ts';
 import { valueAt } from '../form/path.ts';
+import { faultWords, line } from '../studies/fault-words.ts';
 import { formState, heldForm } from '../studies/request/held.ts';
 import { listIn, withList } from '../studies/request/text.ts';
 import { faultOf, textOf, valueIn, withCell } from './cells.ts';
@@ -39,7 +40,7 @@ export function Sheet({ request, change, before, history, example, began }: Shee
   const possible = useKept(possibleColumns({ values, plan }, profiles));
   const columns = useKept(shownColumns(possible, profiles, asked));
   const marks = useMemo(
-    () => marksOf(profiles, columns, before, liveProblem.value?.errors ?? []),
+    () => marksOf(profiles, columns, before, liveProblem.value?.errors ?? [], possible),
     [text, columns, before, liveProblem.value],
   );
   const rows = profiles.map(
@@ -160,9 +161,7 @@ export function Sheet({ request, change, before, history, example, began }: Shee
   const undoStep = history.undoable.value.at(-1);
   const redoStep = history.redoable.value.at(-1);
   const others = possible.filter((column) => !columns.includes(column));
-  const faults = [...marks].flatMap(([place, { fault }]) =>
-    fault === undefined ? [] : [nameOf(place, profiles, columns, fault)],
-  );
+  const faults = faultLines(marks, profiles, columns);
   return (
     <section class="sheet" aria-label="Sheet of profiles">
       <div class="sheet-tools">
@@ -296,6 +295,7 @@ export function marksOf(
   columns: readonly Column[],
   before: readonly JsonObject[] | null,
   errors: ReadonlyArray<{ readonly path: string; readonly message: string; readonly allowed?: string | undefined }>,
+  possible: readonly Column[] = columns,
 ): ReadonlyMap<string, Mark> {
   const marks = new Map<string, Mark>();
   profiles.forEach((profile, row) => {
@@ -308,7 +308,8 @@ export function marksOf(
       if (fault !== undefined || moved !== undefined) marks.set(`${row}/${key}`, { fault, was: moved });
     }
   });
-  for (const { path, message, allowed } of errors) {
+  for (const error of errors) {
+    const { path } = error;
     const found = /^profiles\[(\d+)\]\.?(.*)$/.exec(path);
     if (!found) continue;
     const key = (found[2] ?? '').replace(/^values\.?/, '') || 'name';
@@ -320,16 +321,37 @@ export function marksOf(
     if (there?.fault === undefined) {
       marks.set(place, {
         ...there,
-        fault: `${message.replace(/\.$/, '').toLowerCase()}${allowed ? `; allowed is ${allowed}` : ''}`,
+        fault: faultWords(error, String(profiles[Number(found[1])]?.name ?? '')),
+        ...(column.key === key ? {} : { where: placeTitle(key, possible) }),
       });
     }
   }
   return marks;
 }
 
-function nameOf(place: string, profiles: readonly JsonObject[], columns: readonly Column[], fault: string): string {
-  const cut = place.indexOf('/');
-  const row = Number(place.slice(0, cut));
-  const title = columns.find(({ key }) => key === place.slice(cut + 1))?.title ?? '';
-  return `${String(profiles[row]?.name ?? `Row ${row + 1}`)}, ${title}: ${fault}.`;
+/** Cells to mend: what several rows have in common is told once. */
+export function faultLines(
+  marks: ReadonlyMap<string, Mark>,
+  profiles: readonly JsonObject[],
+  columns: readonly Column[],
+): string[] {
+  const shared = new Map<string, string[]>();
+  for (const [place, { fault, where }] of marks) {
+    if (fault === undefined) continue;
+    const cut = place.indexOf('/');
+    const row = Number(place.slice(0, cut));
+    const title = where ?? columns.find(({ key }) => key === place.slice(cut + 1))?.title ?? '';
+    const words = `${title}: ${fault}.`;
+    shared.set(words, [...(shared.get(words) ?? []), String(profiles[row]?.name ?? `Row ${row + 1}`)]);
+  }
+  return [...shared].map(([words, names]) => line(names, words));
+}
+
+/** What has no cell yet, by the cells that it would have: "Ranged weapon" of "Ranged weapon: Name". */
+function placeTitle(key: string, possible: readonly Column[]): string {
+  const own = possible.find((column) => column.key === key);
+  if (own) return own.title;
+  const inside = possible.find((column) => column.key.startsWith(`${key}.`) || column.key.startsWith(`${key}[`));
+  const title = inside?.title.split(': ')[0] ?? '';
+  return title || (key.split('.').at(-1) ?? key).replace(/\[(\d+)\]/g, (_, i: string) => ` ${Number(i) + 1}`);
 }

@@ -12,11 +12,11 @@ import {
   type RangeComponent,
   ResizeColumnsModule,
   ResizeTableModule,
-  SelectRangeModule,
   Tabulator,
 } from 'tabulator-tables';
 import 'tabulator-tables/dist/css/tabulator_simple.min.css';
 import type { Column } from './columns.ts';
+import { KeptRanges } from './kept-ranges.ts';
 
 Tabulator.registerModule([
   ClipboardModule,
@@ -28,12 +28,14 @@ Tabulator.registerModule([
   KeybindingsModule,
   ResizeColumnsModule,
   ResizeTableModule,
-  SelectRangeModule,
+  KeptRanges,
 ]);
 
 /** What a cell says besides its text. */
 export interface Mark {
   readonly fault?: string | undefined;
+  /** What is at fault, where that has no cell of its own. */
+  readonly where?: string | undefined;
   /** What it was in the version that is compared with. */
   readonly was?: string | undefined;
 }

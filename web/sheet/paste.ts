@@ -1,10 +1,11 @@
 /** Cells as spreadsheets put them on the clipboard, laid into a sheet of profiles; and the sheet as text. */
 import { readCsv, unguarded, writeTable } from '../../workers/rulesets/reading/csv.ts';
 import { counted } from '../../workers/wording.ts';
-import type { Json, JsonObject } from '../form/json.ts';
+import { isObject, type Json, type JsonObject } from '../form/json.ts';
 import { valueAt, withValue } from '../form/path.ts';
 import { textOf, valueIn, withCell } from './cells.ts';
 import { type Column, NAME } from './columns.ts';
+import { headed } from './headings.ts';
 import { NAMES } from './names.ts';
 
 export interface Laid {
@@ -45,9 +46,8 @@ export function laid(
   place: Place,
 ): Laid {
   const rows = cellsOf(text);
-  const headings = rows[0]?.map((heading) => columnFor(heading, possible)) ?? [];
-  const named = headings.findIndex((column) => column?.key === 'name');
-  if (rows.length > 1 && named >= 0) return byHeadings(rows, headings, named, profiles);
+  const { headings, named } = headed(rows[0] ?? [], possible);
+  if (rows.length > 1 && named >= 0) return byHeadings(rows, headings, named, profiles, possible);
   const next = [...profiles];
   let cells = 0;
   let [added, over] = [0, 0];
@@ -81,6 +81,7 @@ function byHeadings(
   headings: ReadonlyArray<Column | undefined>,
   named: number,
   profiles: readonly JsonObject[],
+  possible: readonly Column[],
 ): Laid {
   const next = [...profiles];
   const own = new Set<number>();
@@ -99,12 +100,21 @@ function byHeadings(
       if (column && c !== named) next[at] = withCell(next[at], column, valueIn(unguarded(row[c] ?? ''), column.field));
     });
   }
-  const unread = titles.filter((title, c) => title.trim() !== '' && !headings[c]);
+  const filled = new Set<string>();
+  for (const at of own) if (at >= profiles.length) next[at] = completed(next[at]!, profiles, possible, filled);
+  const unread = titles.filter((title, c) => title.trim() !== '' && !headings[c] && c !== named);
+  const guessed = titles.flatMap((title, c) => {
+    const [typed, column] = [title.trim().toLowerCase(), headings[c]];
+    const same = column && [column.key, column.title].some((own) => own.toLowerCase() === typed);
+    return column && !same && c !== named ? [`"${title.trim()}" as ${column.title}`] : [];
+  });
+  const read = guessed.length > 0 ? ` Read ${guessed.join('; ')}.` : '';
   const left =
     unread.length > 0 ? ` No column is called ${unread.map((title) => `"${title.trim()}"`).join(', ')}: left out.` : '';
+  const taken = filled.size > 0 ? ` Taken from the rows before: ${[...filled].join('; ')}.` : '';
   const keys = headings.flatMap((column) => (column ? [column.key] : []));
   const rest = added > 0 ? ' What the table does not say of a new row is as the game has it.' : '';
-  const said = `${counted(changed, 'rows')} changed, ${counted(added, 'rows')} added.${left}${rest}`;
+  const said = `${counted(changed, 'rows')} changed, ${counted(added, 'rows')} added.${read}${left}${taken}${rest}`;
   return { profiles: next, keys, said, only: next.filter((_, i) => own.has(i)) };
 }
 
@@ -128,18 +138,35 @@ function nothingBut(name: string, profiles: readonly JsonObject[]): JsonObject {
   );
 }
 
+/**
+ * What a thing of a new row cannot be without, such as the class of a weapon of which the table tells the power alone, is as
+ * all rows before have it; where they differ it stays open, and is asked for.
+ *
+ * @param filled told what was taken, in words
+ */
+function completed(
+  row: JsonObject,
+  before: readonly JsonObject[],
+  possible: readonly Column[],
+  filled: Set<string>,
+): JsonObject {
+  return possible.reduce((sum, column) => {
+    const { path, field, title } = column;
+    const around = path.length > 2 ? valueAt(sum, path.slice(0, -1)) : undefined;
+    if (field.optional || !isObject(around) || valueAt(sum, path) !== undefined) return sum;
+    const theirs = before.map((profile) => valueAt(profile, path)).filter((value) => value !== undefined);
+    const [value] = theirs;
+    if (value === undefined || theirs.some((other) => textOf(other) !== textOf(value))) return sum;
+    filled.add(`${title} ${textOf(value)}`);
+    return withCell(sum, column, value);
+  }, row);
+}
+
 function blankValues(profiles: readonly JsonObject[], name: string): JsonObject {
   const last = profiles.at(-1);
   if (!last) return { name };
   const { values } = withCell(last, NAME, name);
   return (values ?? {}) as JsonObject;
-}
-
-function columnFor(heading: string, possible: readonly Column[]): Column | undefined {
-  const bare = heading.trim().toLowerCase();
-  return (
-    possible.find(({ key }) => key.toLowerCase() === bare) ?? possible.find(({ title }) => title.toLowerCase() === bare)
-  );
 }
 
 /** The sheet as a repository keeps it: headings are paths, cells what is stated. */

@@ -281,3 +281,33 @@ describe('what moved', () => {
     expect(movedSentence([], [], 'the start')).toBe('No score moved since the start.');
   });
 });
+
+describe('a set that is pasted with less than a row needs', () => {
+  it('is completed by what all rows before have alike, and says so; where they differ it stays open', () => {
+    const sword: Field = { ...(weapon.fields[0] as Field), optional: false };
+    const armed = { ...weapon, fields: [sword, ...weapon.fields.slice(1)] };
+    const all = possibleColumns(
+      {
+        values: {
+          ...values,
+          fields: values.fields.map((field) =>
+            field.type === 'list' && field.key === 'weapons' ? { ...field, item: armed } : field,
+          ),
+        },
+        plan: null,
+      },
+      [levy],
+    );
+    const pasted = 'Unit\tCost\tAttacks\nScout\t50\t2\nOx\t60\t3';
+    const laidOver = (before: readonly JsonObject[]) => laid(pasted, before, all, shown(before), { row: 0, column: 0 });
+    const done = laidOver([levy]);
+    expect(done.only.map(({ points, values: each }) => [points, (each as JsonObject).weapons])).toEqual([
+      [50, [{ attacks: 2, name: 'Sword' }]],
+      [60, [{ attacks: 3, name: 'Sword' }]],
+    ]);
+    expect(done.said).toContain('Taken from the rows before: Weapon 1: Name Sword.');
+    const axe: JsonObject = { name: 'Axe', values: { weapons: [{ name: 'Axe', attacks: 1 }] } };
+    expect(laidOver([levy, axe]).only[0]).toMatchObject({ values: { weapons: [{ attacks: 2 }] } });
+    expect(laidOver([levy, axe]).said).not.toContain('Taken from');
+  });
+});

@@ -2,9 +2,9 @@
 import { useRef } from 'preact/hooks';
 import { unitFor } from '../../workers/wording.ts';
 import { count } from '../format.ts';
-import { Refused } from '../shell/Refused.tsx';
 import { TellMe } from '../shell/TellMe.tsx';
 import type { Posed } from './belonging.ts';
+import { faultsInWords } from './fault-words.ts';
 import { timeLeft } from './left.ts';
 import { asking, cancel, goOn, isAnswerTo, problem, study } from './state.ts';
 
@@ -55,6 +55,22 @@ export function Progress() {
   );
 }
 
-export function Faults() {
-  return <Refused why={problem.value} />;
+/** @param posed what the form asks, for the names in it */
+export function Faults({ posed }: { readonly posed: Posed | null }) {
+  const found = problem.value;
+  if (!found) return null;
+  const told = faultsInWords(found, posed?.request ?? null);
+  return (
+    <div class="fault" role="alert">
+      {told.length === 1 ? (
+        <p>{told[0]}</p>
+      ) : (
+        <ul>
+          {told.map((fault) => (
+            <li key={fault}>{fault}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
 }

@@ -2,7 +2,7 @@
 import { counted } from '../../workers/wording.ts';
 import { isObject, type JsonObject } from '../form/json.ts';
 import { Changes, FieldSelect } from './Changes.tsx';
-import { type Draft, type DraftVariant, otherField } from './draft.ts';
+import { type Draft, type DraftVariant, otherField, sweepable } from './draft.ts';
 import { Happened } from './Happened.tsx';
 import type { Leaf } from './leaves.ts';
 import { MeasureInput } from './MeasureInput.tsx';
@@ -200,7 +200,7 @@ function SweepFields({ draft, leaves }: { draft: Draft; leaves: readonly Leaf[] 
           <FieldSelect
             label={`Field ${at + 1}`}
             path={field.path}
-            leaves={leaves}
+            leaves={sweepable(leaves)}
             onChange={(path) => change({ fields: fields.map((each, i) => (i === at ? { ...each, path } : each)) })}
           />
           <span>over</span>

@@ -252,7 +252,7 @@ export function StudiesPage() {
             onAsk={send}
           />
           <Progress />
-          <Faults />
+          <Faults posed={now && posed ? { kind: now.kind, request: posed } : null} />
         </div>
         <div class="study-found">
           {study.value && room.kinds.includes(study.value.kind) ? (

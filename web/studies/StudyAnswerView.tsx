@@ -143,9 +143,9 @@ function Ignored({ answer }: { answer: StudyAnswer }) {
     <div class="banner" role="status">
       <p>No question here knows these, so they change nothing:</p>
       <ul>
-        {answer.ignored.map(({ path, reason, cells }) => (
+        {answer.ignored.map(({ path, title = path, reason, cells }) => (
           <li key={path + reason}>
-            <code>{path}</code>: {reason} ({cells} of {counted(answer.cells, 'questions')})
+            <b>{title}</b>: {reason} ({cells} of {counted(answer.cells, 'questions')})
           </li>
         ))}
       </ul>

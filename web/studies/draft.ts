@@ -1,5 +1,6 @@
 /** A study as it is being written on the page, and the request that it makes. */
 import { isObject, type Json, type JsonObject } from '../form/json.ts';
+import type { NumberRange } from '../form/model.ts';
 import { type Leaf, readValue } from './leaves.ts';
 
 export interface DraftChange {
@@ -61,14 +62,18 @@ export function firstDraft(kind: string, leaves: readonly Leaf[]): Draft {
   const [first, next] = numbers;
   // A stat and a weapon: the second stat of a fighter often counts for what he does not do.
   const second = numbers.find(({ path }) => path.includes('weapons')) ?? next;
-  const raised = (leaf: Leaf | undefined): DraftChange[] =>
-    leaf ? [{ path: leaf.path, text: String(Number(leaf.value) + 1) }] : [];
+  const changed = (leaf: Leaf | undefined): DraftVariant => {
+    const by = leaf ? stepOf(leaf) : 0;
+    if (!leaf || by === 0) return { name: 'changed', changes: [], points: '' };
+    const changes = [{ path: leaf.path, text: String(Number(leaf.value) + by) }];
+    return { name: `${lastWord(leaf)} ${by > 0 ? '+1' : '−1'}`, changes, points: '' };
+  };
   return {
     kind,
     variants: [
       { name: 'as it is', changes: [], points: '' },
-      { name: first ? `${lastWord(first)} +1` : 'changed', changes: raised(first), points: '' },
-      ...(second ? [{ name: `${lastWord(second)} +1`, changes: raised(second), points: '' }] : []),
+      changed(first),
+      ...(second && stepOf(second) !== 0 ? [changed(second)] : []),
     ],
     opponents: [],
     fields: sweptFirst(leaves),
@@ -81,6 +86,14 @@ export function firstDraft(kind: string, leaves: readonly Leaf[]): Draft {
   };
 }
 
+/** One more of it, one less where the rules know no more, or 0 where it can be nothing else. */
+function stepOf({ field, value }: Leaf): 1 | -1 | 0 {
+  const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = rangeOf(field) ?? {};
+  const number = Number(value);
+  if (number + 1 <= max) return 1;
+  return number - 1 >= min ? -1 : 0;
+}
+
 /** Stats that make a target hard, in the words of the games: what a sweep begins with. */
 const HARD = ['DEF', 'ARM', 'defense', 'tough', 'quality', 'T', 'AP'];
 
@@ -90,10 +103,17 @@ export function sweptFirst(leaves: readonly Leaf[]): DraftField[] {
   const own = numbers[0] && partOf(numbers[0].path);
   // Of the target alone: who is joined to it has stats of the same names.
   const others = numbers.filter(({ path }) => own !== partOf(path) && !path.includes('['));
-  const hard = HARD.flatMap((stat) => others.filter(({ path }) => path.endsWith(`.${stat}`))).slice(0, 2);
+  const found = HARD.flatMap((stat) => others.filter(({ path }) => path.endsWith(`.${stat}`)));
+  // Both of one and the same: bystanders and buildings have stats of these names, too.
+  const hard = found.filter(({ path }) => partOf(path) === partOf(found[0]!.path)).slice(0, 2);
   const chosen = hard.length > 0 ? hard : numbers.slice(0, 1);
   if (chosen.length === 0) return [{ path: '', values: '' }];
   return chosen.map(({ path, value, field }) => ({ path, values: rangeAround(Number(value), field) }));
+}
+
+/** What a sweep can go through: of names there is no range. */
+export function sweepable(leaves: readonly Leaf[]): readonly Leaf[] {
+  return leaves.filter(({ field }) => field.type !== 'text');
 }
 
 /** The part of a scenario in which a field stands. */
@@ -118,9 +138,12 @@ function lastWord({ title }: Leaf): string {
 
 /** A few values on either side, as far as the field allows them. */
 function rangeAround(value: number, field: Leaf['field']): string {
-  const range = field.type === 'number' ? field : field.type === 'either' ? field.number : null;
-  const { min = 0, max = Number.POSITIVE_INFINITY } = range ?? {};
+  const { min = 0, max = Number.POSITIVE_INFINITY } = rangeOf(field) ?? {};
   return `${Math.max(min, value - 2)} to ${Math.min(max, value + 3)}`;
+}
+
+function rangeOf(field: Leaf['field']): NumberRange | null {
+  return field.type === 'number' ? field : field.type === 'either' ? field.number : null;
 }
 
 /** The request of a draft, as the service takes it. */

@@ -7,7 +7,7 @@ import { shownValue } from '../form/values.ts';
 export interface Leaf {
   /** As the service writes it: `attacker.weapons[0].power`. */
   path: string;
-  /** For people: "Attacker › Weapons 1 › Power". */
+  /** For people: "Attacker › Weapon 1 › Power". */
   title: string;
   field: Field;
   /** What the scenario has there, its default included. */
@@ -35,9 +35,9 @@ function walk(field: Field, scenario: Json, path: Path, titles: readonly string[
     }
     case 'list': {
       const items = Array.isArray(value) ? value : [];
-      const last = titles.at(-1) ?? '';
+      const one = field.item.title || (titles.at(-1) ?? '').replace(/([^s])s$/, '$1');
       items.forEach((_, i) => {
-        walk(field.item, scenario, [...path, i], [...titles.slice(0, -1), `${last} ${i + 1}`], leaves);
+        walk(field.item, scenario, [...path, i], [...titles.slice(0, -1), `${one} ${i + 1}`], leaves);
       });
       return;
     }

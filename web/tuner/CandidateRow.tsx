@@ -124,10 +124,11 @@ export function CandidateRow(props: CandidateRowProps) {
         <Typing
           inputMode="numeric"
           aria-label={`Points of ${name}`}
-          value={String(points)}
+          placeholder="none"
+          value={points === null ? '' : String(points)}
           onTake={(typed) => {
-            const next = Number(typed);
-            if (typed.trim() !== '' && Number.isFinite(next) && next >= 0) onPoints(next);
+            const next = Number(typed.trim() === '' ? 0 : typed);
+            if (Number.isFinite(next) && next >= 0) onPoints(next);
           }}
         />
       </td>
@@ -150,7 +151,9 @@ export function CandidateRow(props: CandidateRowProps) {
         </td>
       ))}
       {!narrow.value && weighed}
-      <td class="amount">{worth && worth.value !== null && points > 0 ? written((100 * worth.value) / points) : ''}</td>
+      <td class="amount">
+        {worth && worth.value !== null && points !== null ? written((100 * worth.value) / points) : ''}
+      </td>
       <td class={tied ? 'amount tied' : 'amount'} title={tied ? 'nobody can tell these apart' : undefined}>
         {worth?.group ? `${tied ? '= ' : ''}${worth.group}` : ''}
       </td>

@@ -6,7 +6,8 @@ import { writeInto } from '../documents/rooms.ts';
 import type { JsonObject } from '../form/json.ts';
 import { Typing } from '../form/Typing.tsx';
 import { FieldSelect } from '../studies/Changes.tsx';
-import { readValues, sweptFirst } from '../studies/draft.ts';
+import { readValues, sweepable, sweptFirst } from '../studies/draft.ts';
+import { faultsInWords } from '../studies/fault-words.ts';
 import { type Leaf, leavesOf } from '../studies/leaves.ts';
 import { formOf } from '../studies/request/held.ts';
 import { StudyFindings } from '../studies/StudyAnswerView.tsx';
@@ -155,7 +156,7 @@ function OneRow({
               <FieldSelect
                 label={`Field ${at + 1}`}
                 path={path}
-                leaves={leaves}
+                leaves={sweepable(leaves)}
                 onChange={(next) => put(at, { path: next })}
               />{' '}
               is{' '}
@@ -189,7 +190,11 @@ function OneRow({
           </label>
         </div>
       )}
-      <Told lacking={lacking} counting={!own || study?.state === 'running'} problem={problem?.detail ?? ''}>
+      <Told
+        lacking={lacking}
+        counting={!own || study?.state === 'running'}
+        problem={problem ? faultsInWords(problem, asked).join(' ') : ''}
+      >
         {study && !lacking && <StudyFindings study={study} other={!own} />}
       </Told>
       {asked && !lacking && own && study?.state === 'done' && (

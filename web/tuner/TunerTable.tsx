@@ -147,15 +147,16 @@ export function TunerTable({ request, tuning, change, children }: TunerTableProp
               {opponents.map(({ name, weight }, o) => (
                 <th key={name} scope="col" class="amount" {...sortOf(o)}>
                   {heading(o, name)}
-                  <button
-                    type="button"
-                    class="bare"
-                    aria-label={`Leave ${name} out`}
-                    onClick={() => change(withoutOpponent(request, o))}
-                  >
-                    ×
-                  </button>
                   <span class="weight">
+                    <button
+                      type="button"
+                      class="bare"
+                      aria-label={`Leave ${name} out`}
+                      title={`Leave ${name} out`}
+                      onClick={() => change(withoutOpponent(request, o))}
+                    >
+                      ×
+                    </button>
                     <span aria-hidden="true">weight </span>
                     <Typing
                       inputMode="numeric"

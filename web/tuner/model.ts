@@ -7,7 +7,8 @@ import { parsePath, withValue } from '../form/path.ts';
 
 export interface Candidate {
   readonly name: string;
-  readonly points: number;
+  /** null: nobody said; it counts as 0 then. */
+  readonly points: number | null;
   /** Copies that the best list may take. */
   readonly most: number;
   /** Questions in which it has something to do, by their place in {@link Tuning.phases}. */
@@ -60,7 +61,7 @@ export function tuningIn(request: JsonObject): Tuning | null {
   return {
     candidates: listAt(slot.choices).map(({ name, points, most: copies, idleIn }) => ({
       name: textAt(name),
-      points: numberAt(points, 0),
+      points: typeof points === 'number' && points > 0 ? points : null,
       most: numberAt(copies, 1),
       acts: phases.flatMap(({ kind }, p) => (Array.isArray(idleIn) && idleIn.includes(kind) ? [] : [p])),
     })),

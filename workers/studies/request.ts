@@ -1,7 +1,9 @@
 /** Fields that requests of several kinds of study share, and how they change scenarios. */
 import { z } from 'zod';
 import type { Checked } from '../answer.ts';
+import { placeInWords } from '../checking/place-words.ts';
 import { parsePath, withValue } from '../paths.ts';
+import { findKind } from '../rulesets/index.ts';
 import type { Problem } from '../rulesets/ruleset.ts';
 import type { MeasureRef } from './cell.ts';
 import { LONGEST_EXPRESSION } from './expression.ts';
@@ -132,8 +134,14 @@ export function checkedAt(
   return {
     problems: result.problems.map(({ path, message, allowed }) => ({
       path: at,
-      message: path === '' ? message : `${path}: ${message}`,
+      message: path === '' ? message : `${placeAt(ruleset, kind, scenario, path)}: ${message}`,
       ...(allowed === undefined ? {} : { allowed }),
     })),
   };
+}
+
+/** @param path of a fault, which begins at the request of one question */
+function placeAt(ruleset: string, kind: string, scenario: unknown, path: string): string {
+  const inside = path.replace(/^scenario\.?/, '');
+  return inside === '' ? 'the scenario' : placeInWords(findKind(ruleset, kind), scenario, inside);
 }

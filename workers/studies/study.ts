@@ -86,8 +86,8 @@ export interface StudyAnswer {
   readonly cells: number;
   /** Rules that took part in any cell. */
   readonly rules: ReadonlyArray<{ readonly id: string; readonly title: string }>;
-  /** Rules and fields that no question knows, and in how many of the cells they stand. */
-  readonly ignored: ReadonlyArray<Ignored & { readonly cells: number }>;
+  /** Rules and fields that no question knows, by their places in words, and in how many of the cells they stand. */
+  readonly ignored: ReadonlyArray<Ignored & { readonly title: string; readonly cells: number }>;
   /** Numbers for programs, in the study kind's own shape. */
   readonly data: unknown;
 }

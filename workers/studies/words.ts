@@ -1,6 +1,7 @@
 /** Numbers of studies in words, and what every study says about its cells. */
 
-import { findRuleset } from '../rulesets/index.ts';
+import { placeInWords } from '../checking/place-words.ts';
+import { findKind, findRuleset } from '../rulesets/index.ts';
 import type { Ignored } from '../rulesets/ruleset.ts';
 import { counted } from '../wording.ts';
 import { type Cell, namesKey } from './cell.ts';
@@ -30,10 +31,11 @@ export function inWords({ value, low, high }: Bounded, format: Format): string {
   return `about ${formatted(value, format)} (${formatted(low, format)} to ${formatted(high, format)})`;
 }
 
-/** "a", "a and b", "a, b and c"; long lists are cut. */
+/** "a", "a and b", "a, b and c"; long lists are cut. Names with commas of their own are told apart by semicolons. */
 export function listing(names: readonly string[], most = 6): string {
-  if (names.length > most) return `${names.slice(0, most - 1).join(', ')} and ${names.length - most + 1} more`;
-  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  const between = names.some((name) => name.includes(', ')) ? '; ' : ', ';
+  if (names.length > most) return `${names.slice(0, most - 1).join(between)} and ${names.length - most + 1} more`;
+  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(between)} and ${names.at(-1)}`;
 }
 
 type Common = Pick<StudyAnswer, 'method' | 'trials' | 'cells' | 'rules' | 'ignored'>;
@@ -44,7 +46,7 @@ export function commonOf(known: Known, cells: readonly Cell[]): Common {
   let simulated = 0;
   let trials = 0;
   const rules = new Map<string, { readonly id: string; readonly title: string }>();
-  const ignored = new Map<string, { readonly entry: Ignored; cells: number }>();
+  const ignored = new Map<string, { readonly entry: Ignored & { readonly title: string }; cells: number }>();
   for (const { key, request } of cells) {
     const cell = known.get(key);
     for (const id of known.named(namesKey({ key })) ?? cell?.facts.rules ?? []) {
@@ -56,7 +58,10 @@ export function commonOf(known: Known, cells: readonly Cell[]): Common {
     trials += cell.trials;
     for (const entry of cell.facts.ignored) {
       const same = `${entry.path}\n${entry.reason}`;
-      const found = ignored.get(same) ?? { entry, cells: 0 };
+      const found = ignored.get(same) ?? {
+        entry: { ...entry, title: ignoredPlace(request.ruleset, request.kind, entry.path) },
+        cells: 0,
+      };
       found.cells++;
       ignored.set(same, found);
     }
@@ -68,6 +73,12 @@ export function commonOf(known: Known, cells: readonly Cell[]): Common {
     rules: [...rules.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
     ignored: [...ignored.values()].map(({ entry, cells: count }) => ({ ...entry, cells: count })),
   };
+}
+
+/** Where something stands that no question knows, in words; its own name begins the reason. */
+export function ignoredPlace(ruleset: string, kind: string, path: string): string {
+  const field = path.replace(/^values\./, '').replace(/\[\d+\]$/, '');
+  return placeInWords(findKind(ruleset, kind), undefined, field);
 }
 
 function titleOf(ruleset: string, id: string): string {

@@ -79,7 +79,15 @@ export const StudyAnswer = z
     cells: z.int(),
     rules: z.array(z.object({ id: z.string(), title: z.string() })),
     /** What no question of it knows. Which inputs change nothing is measured of one question at a time: /disclosures. */
-    ignored: z.array(z.object({ path: z.string(), reason: z.string(), cells: z.int() })),
+    ignored: z.array(
+      z.object({
+        path: z.string(),
+        /** The place in words: "Attacker › Special rules: Frenzy". Answers of engines before 0.16 have none. */
+        title: z.string().optional(),
+        reason: z.string(),
+        cells: z.int(),
+      }),
+    ),
     /** Numbers for programs, in the kind's own shape. */
     data: z.unknown(),
   })

@@ -67,7 +67,8 @@ export function ratingsOf({ rows }: Field, evaluation: Evaluation, title: string
 
 /** Listed and fair prices, the most wrongly priced first. */
 export function pricesOf({ rows }: Field, { verdicts }: Judged, title: string): Shown {
-  const rank = { pointless: 0, 'too dear': 1, 'too cheap': 1, 'hangs on': 2, open: 3, fair: 4 };
+  // What is pointless is dominated, not mispriced: it says nothing of its price, and has findings of its own.
+  const rank = { 'too dear': 0, 'too cheap': 0, 'hangs on': 1, open: 2, pointless: 3, fair: 4 };
   const order = [...verdicts].sort(
     (a, b) =>
       rank[a.verdict] - rank[b.verdict] ||
@@ -87,7 +88,7 @@ export function pricesOf({ rows }: Field, { verdicts }: Judged, title: string): 
       value: excess,
       low: listed / high - 1,
       high: listed / low - 1,
-      muted: verdict === 'fair' || verdict === 'open',
+      muted: verdict === 'fair' || verdict === 'open' || verdict === 'pointless',
     })),
   };
   const left = (one: { readonly against: number; readonly value: number } | null) => {

@@ -286,21 +286,22 @@ export class Matchups {
   }
 
   /** Every cell's rules and what it ignored, fields of its profiles that are not read anywhere included. */
-  *facts(known: Known): Iterable<Pick<CellKnown['facts'], 'rules' | 'ignored'>> {
+  *facts(known: Known): Iterable<Pick<CellKnown['facts'], 'rules' | 'ignored'> & { readonly kind: string }> {
     const { rows, columns } = this.field;
     for (const [at, planned] of this.cells.entries()) {
-      const [, i, j] = this.where(at);
+      const [s, i, j] = this.where(at);
       const [row, column] = [rows[i], columns[j]];
+      const { kind } = this.field.situations[s];
       for (const one of planned ? this.playedIn(known, planned, at) : []) {
         const counted = known.get(one.key);
         if (!counted) continue;
         const { ignored } = counted.facts;
         const rules = known.named(namesKey(one)) ?? counted.facts.rules;
-        if (row.unread.length + column.unread.length === 0) yield { rules, ignored };
+        if (row.unread.length + column.unread.length === 0) yield { kind, rules, ignored };
         else {
           const fields = new Set([...row.unread, ...column.unread]);
           const unread = [...fields].map((field) => ({ path: `values.${field}`, reason: UNREAD }));
-          yield { rules, ignored: [...ignored, ...unread] };
+          yield { kind, rules, ignored: [...ignored, ...unread] };
         }
       }
     }

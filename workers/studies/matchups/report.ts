@@ -5,6 +5,7 @@ import { counted } from '../../wording.ts';
 import type { Format, HeatCell, HeatFigure, Table } from '../figures.ts';
 import type { Known } from '../known.ts';
 import type { StudyAnswer } from '../study.ts';
+import { ignoredPlace } from '../words.ts';
 import type { Field } from './field.ts';
 import type { Matchups } from './grid.ts';
 import type { Scores } from './scores.ts';
@@ -14,7 +15,7 @@ type Common = Pick<StudyAnswer, 'method' | 'trials' | 'cells' | 'rules' | 'ignor
 /** How the cells were answered, and what took part in them. */
 export function commonOf(fields: readonly Matchups[], known: Known): Common {
   const rules = new Map<string, string>();
-  const ignored = new Map<string, { path: string; reason: string; cells: number }>();
+  const ignored = new Map<string, { path: string; title: string; reason: string; cells: number }>();
   let [exact, simulated] = [false, false];
   for (const [, cell] of known) {
     if (cell.problem !== undefined) continue;
@@ -25,12 +26,17 @@ export function commonOf(fields: readonly Matchups[], known: Known): Common {
     const titles = new Map(findRuleset(matchups.field.ruleset).catalogue.map(({ id, title }) => [id, title]));
     // Many cells say the same, and say it as one list.
     const seen = new Set<readonly string[]>();
-    for (const { rules: ids, ignored: left } of matchups.facts(known)) {
+    for (const { kind, rules: ids, ignored: left } of matchups.facts(known)) {
       if (!seen.has(ids)) for (const id of ids) rules.set(id, titles.get(id) ?? id);
       seen.add(ids);
       for (const { path, reason } of left) {
         const key = `${path} ${reason}`;
-        const before = ignored.get(key) ?? { path, reason, cells: 0 };
+        const before = ignored.get(key) ?? {
+          path,
+          title: ignoredPlace(matchups.field.ruleset, kind, path),
+          reason,
+          cells: 0,
+        };
         before.cells++;
         ignored.set(key, before);
       }

@@ -107,6 +107,7 @@ describe('what profiles state', () => {
     const { answer } = await answered(matrix, requestOf({ ...shared, profiles: [duellist] }, { opponents: targets }));
     expect(answer.ignored).toContainEqual({
       path: 'values.target',
+      title: 'Target',
       reason: 'No situation reads this field of a profile.',
       cells: 2,
     });

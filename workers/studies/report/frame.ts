@@ -43,7 +43,8 @@ export function html(study: ReportedStudy): string {
     list(
       'Ignored: no question here knows these',
       (answer?.ignored ?? []).map(
-        ({ path, reason, cells }) => `${path}: ${reason} (${cells} of ${counted(answer!.cells, 'questions')})`,
+        ({ path, title = path, reason, cells }) =>
+          `${title}: ${reason} (${cells} of ${counted(answer!.cells, 'questions')})`,
       ),
       'warning',
     ),

@@ -23,10 +23,14 @@ export function idleNotes({ entries, phases }: Sums): string[] {
     const idle = entries.filter(({ choice }) => choice.idleIn.includes(kind)).map(({ choice }) => choice.name);
     const names = [...new Set(idle)];
     if (names.length === 0) return [];
-    return [
-      `${listing(names, 12)} ${names.length === 1 ? 'has' : 'have'} nothing to do in ${title} and ${names.length === 1 ? 'is' : 'are'} worth nothing there.`,
-    ];
+    // A unit may be one or many by its name: the sentence needs no verb.
+    return [`Nothing to do in ${title}, and worth nothing there: ${listing(names, 12)}.`];
   });
+}
+
+/** "2 × Raiders": a name may begin with a number, or be one of many already. */
+export function copiesOf(name: string, count: number): string {
+  return count > 1 ? `${count} × ${name}` : name;
 }
 
 /** One row a choice, one column a question; null where there is one. */
@@ -93,7 +97,7 @@ export function budgetsOf(request: TuneRequest, sums: Sums, known: Known): Budge
     if (found.state !== 'optimal') return [];
     const chosen = sums.entries.flatMap(({ choice }, e) => {
       const count = found.counts[e];
-      return count === 0 ? [] : [{ name: count > 1 ? `${count} ${choice.name}` : choice.name, count, choice }];
+      return count === 0 ? [] : [{ name: copiesOf(choice.name, count), count, choice }];
     });
     const spent = chosen.reduce((sum, { count, choice }) => sum + count * choice.points, 0);
     const list =
@@ -124,9 +128,10 @@ export function budgetsTable(budgets: readonly Budget[], title: string): Table {
 /** Value against points; what the last tenth of the points adds is its title. */
 export function budgetsFigure(budgets: readonly Budget[], axis: string): Figure {
   const [before, last] = budgets.slice(-2);
+  const adds = plain(last.value - before.value);
   return {
     type: 'lines',
-    title: `The last ${counted(last.points - before.points, 'points')} add ${plain(last.value - before.value)} by these values`,
+    title: `The last ${counted(last.points - before.points, 'points')} add ${adds === '0' ? 'nothing' : adds} by these values`,
     format: 'number',
     table: 'budgets',
     xAxis: 'points allowed',

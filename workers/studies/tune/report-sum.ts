@@ -3,13 +3,22 @@
 import { zFor } from '../../kernel/intervals.ts';
 import { counted } from '../../wording.ts';
 import type { Format, Table } from '../figures.ts';
-import { formatted } from '../format.ts';
+import { plain } from '../format.ts';
 import type { Known } from '../known.ts';
 import { difference, standardError } from '../sample.ts';
 import { rankWithTies } from '../statistics/comparisons.ts';
 import type { StudyAnswer } from '../study.ts';
 import { bounded, commonOf, inWords, isAnyKnown, listing, noAnswerYet, sharedMeasure } from '../words.ts';
-import { askedIn, budgetsFigure, budgetsOf, budgetsTable, idleNotes, opponentsTable, phasesTable } from './beside.ts';
+import {
+  askedIn,
+  budgetsFigure,
+  budgetsOf,
+  budgetsTable,
+  copiesOf,
+  idleNotes,
+  opponentsTable,
+  phasesTable,
+} from './beside.ts';
 import { studentError } from './errors.ts';
 import type { TuneRequest } from './request.ts';
 import { MOST_VARIED, type Sums } from './sum.ts';
@@ -57,20 +66,18 @@ export function reportSums(request: TuneRequest, sums: Sums, known: Known): Stud
   const sentence = !facts
     ? noAnswerYet(meetingsOf(sums))
     : solution?.state === 'infeasible'
-      ? 'No list keeps to the limits.'
+      ? `No list keeps to the limits${tooDear(request)}.`
       : solution?.state === 'given up'
         ? `The best list was not found: ${solution.reason}.`
         : counts === null || total === null
           ? 'The values of single choices are being counted.'
           : `The best list is ${listing(
-              lines
-                .filter(({ count }) => count > 0)
-                .map(({ choice, count }) => (count > 1 ? `${count} ${choice}` : choice)),
+              lines.filter(({ count }) => count > 0).map(({ choice, count }) => copiesOf(choice, count)),
               12,
             )}${points > 0 ? ` (${counted(points, 'points')})` : ''}: ${title} ${inWords(total, format)}, proven to be the ${request.better === 'more' ? 'most' : 'least'} for these values.`;
   return {
     sentence,
-    findings: findings(lines, counts !== null),
+    findings: [...unpriced(request, lines), ...findings(lines, counts !== null)],
     notes: [
       'Each choice was asked by itself, and their values added up: what they do for each other is not in it.',
       ...(together ? [`Its value is the sum over ${together}.`] : []),
@@ -111,6 +118,32 @@ export function reportSums(request: TuneRequest, sums: Sums, known: Known): Stud
       budgets,
     },
   };
+}
+
+/** Whoever has no points fills a list of so many points for nothing, which no player could field. */
+function unpriced({ limits }: TuneRequest, lines: readonly Line[]): string[] {
+  const free = lines.filter(({ points }) => points === 0).map(({ choice }) => choice);
+  return limits.points === undefined || free.length === 0
+    ? []
+    : [`Without points, and so free in this list: ${listing(free)}. The best list is as good as their points.`];
+}
+
+/** What the cheapest list costs, where that alone is more than the points allow. */
+function tooDear({ slots, limits }: TuneRequest): string {
+  if (limits.points === undefined) return '';
+  const cheapest = slots.reduce((sum, { choices, least }) => {
+    const prices = choices.flatMap(({ points, most }) => Array.from({ length: most }, () => points));
+    return (
+      sum +
+      prices
+        .sort((a, b) => a - b)
+        .slice(0, least)
+        .reduce((all, points) => all + points, 0)
+    );
+  }, 0);
+  return cheapest > limits.points
+    ? `: the cheapest of the size that is asked for costs ${counted(cheapest, 'points')}, and ${plain(limits.points)} are allowed`
+    : '';
 }
 
 function linesOf(request: TuneRequest, sums: Sums, known: Known, counts: readonly number[] | null): Line[] {
@@ -161,7 +194,7 @@ function mostWorth(lines: readonly Line[]): string {
   const first = lines.filter(({ group }) => group === 1).map(({ choice }) => choice);
   if (first.length === 0) return 'What one copy of each choice is worth';
   return first.length === 1
-    ? `One ${first[0]} is worth more than one of any other`
+    ? `${first[0]}: one copy is worth more than one of any other`
     : `${listing(first)} tie for the most that one copy is worth`;
 }
 
@@ -206,7 +239,7 @@ function findings(lines: readonly Line[], solved: boolean): string[] {
     .sort((a, b) => Math.abs(b.turning!) - Math.abs(a.turning!))[0];
   if (dear)
     found.push(
-      `${dear.choice} carries most: without one of it the best list changes by ${formatted(dear.turning!, 'difference')}.`,
+      `The best list hangs most on ${dear.choice}: without one copy it is worth ${plain(Math.abs(dear.turning!))} ${dear.turning! > 0 ? 'more' : 'less'}.`,
     );
   return found;
 }

@@ -1,0 +1,51 @@
+import { expect, it, vi } from 'vitest';
+
+// The library needs a browser from its first line on.
+vi.mock('tabulator-tables', () => ({ SelectRangeModule: class {} }));
+const { keepingRanges } = await import('./kept-ranges.ts');
+
+type Cell = readonly [number, number];
+
+/** Selects its first cell whenever it draws anew, as the library does. */
+class Forgetful {
+  ranges: Array<{ start: object; end: object; setBounds(first: object, last: object): void }> = [];
+  cells = { rows: 3, columns: 3 };
+  setDefaultRange(): void {
+    this.ranges = [this.range([0, 0], [0, 0])];
+  }
+  getCell(row: number, col: number): Cell | null {
+    return row < this.cells.rows && col < this.cells.columns ? [row, col] : null;
+  }
+  range(first: Cell, last: Cell) {
+    const at = ([row, col]: Cell) => ({ row, col });
+    const made = {
+      start: at(first),
+      end: at(last),
+      setBounds(from: object, to: object): void {
+        Object.assign(made, { start: at(from as Cell), end: at(to as Cell) });
+      },
+    };
+    return made;
+  }
+}
+const Kept = keepingRanges(Forgetful as never) as unknown as typeof Forgetful;
+
+function selectedAfter(Module: typeof Forgetful, first: Cell, last: Cell, smaller = false) {
+  const module = new Module();
+  module.setDefaultRange();
+  module.ranges[0]?.setBounds(first, last);
+  if (smaller) module.cells = { rows: 1, columns: 1 };
+  module.setDefaultRange();
+  return module.ranges.map(({ start, end }) => ({ start, end }));
+}
+
+it('stays where it was when everything is drawn anew', () => {
+  const there = [{ start: { row: 1, col: 2 }, end: { row: 2, col: 2 } }];
+  expect(selectedAfter(Kept, [1, 2], [2, 2])).toEqual(there);
+  // What it mends.
+  expect(selectedAfter(Forgetful, [1, 2], [2, 2])).not.toEqual(there);
+});
+
+it('begins at the first cell where the one before is gone', () => {
+  expect(selectedAfter(Kept, [1, 2], [2, 2], true)).toEqual([{ start: { row: 0, col: 0 }, end: { row: 0, col: 0 } }]);
+});
