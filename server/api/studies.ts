@@ -265,6 +265,7 @@ function outlineOf(study: StoredStudy): Omit<Study, 'answer'> {
     request: study.request as Study['request'],
     engineVersion: study.engine_version,
     progress: study.progress,
+    ...(study.state === 'running' ? { coreSecondsAtMost: study.cost_ns / 1e9 } : {}),
     ...(study.error ? { error: study.error } : {}),
     ...(study.note === null ? {} : { note: study.note }),
     createdAt: new Date(study.created_at).toISOString(),

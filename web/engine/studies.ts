@@ -6,7 +6,7 @@ import type { ToLists } from './lists.ts';
 
 export type StudiesTask =
   | { readonly do: 'kinds' }
-  | { readonly do: 'study'; readonly kind: string; readonly body: unknown }
+  | { readonly do: 'study' | 'seconds'; readonly kind: string; readonly body: unknown }
   | { readonly do: 'report'; readonly study: Study; readonly format: ReportFormat };
 
 export type ToWhole =
@@ -35,6 +35,11 @@ export function isStudyFromHere(id: string): boolean {
 
 export function studyKindsHere(): Promise<StudyKindSummary[]> {
   return send<StudyKindSummary[]>({ do: 'kinds' }).reply;
+}
+
+/** Seconds of one core that a study takes at most, as far as it can be told without counting; null where it cannot. */
+export function studySecondsHere(kind: string, body: unknown): Promise<number | null> {
+  return send<number | null>({ do: 'seconds', kind, body }).reply;
 }
 
 export interface StudyHere {

@@ -48,6 +48,12 @@ export class StudyDesk {
     }));
   }
 
+  /** Seconds of one core that a study takes at most; null for one that has faults, which are told by whoever is asked. */
+  async seconds(kind: string, body: unknown): Promise<number | null> {
+    const checkup = await checkStudy(kind, body);
+    return checkup.errors ? null : checkup.costNs / 1e9;
+  }
+
   /** @throws Refusal that names every faulty field */
   async study(kind: string, body: unknown, { stopped, tell, pause }: StudyJob): Promise<Study> {
     const checkup = await checkStudy(kind, body);
@@ -61,6 +67,7 @@ export class StudyDesk {
     const said = (state: Study['state'], known: Known | null): Study => ({
       ...began,
       ...{ state, engineVersion: ENGINE_VERSION, progress: state === 'running' ? done : null, createdAt },
+      ...(state === 'running' ? { coreSecondsAtMost: study.costNs / 1e9 } : {}),
       ...(known ? { answer: plain(study.answer(known)) as Study['answer'] } : {}),
       ...(state === 'running' ? {} : { endedAt: new Date().toISOString() }),
     });

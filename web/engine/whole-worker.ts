@@ -54,6 +54,8 @@ async function answer(id: number, task: ListsTask | StudiesTask): Promise<unknow
         tell: (study) => post({ id, study }),
         pause,
       });
+    case 'seconds':
+      return desk.seconds(task.kind, task.body);
     case 'report':
       return desk.report(task.study, task.format);
   }

@@ -5,8 +5,8 @@ import { count } from '../format.ts';
 import { TellMe } from '../shell/TellMe.tsx';
 import type { Posed } from './belonging.ts';
 import { faultsInWords } from './fault-words.ts';
-import { timeLeft } from './left.ts';
-import { asking, cancel, goOn, isAnswerTo, problem, study } from './state.ts';
+import { atMost, timeLeft } from './left.ts';
+import { asking, cancel, estimate, goOn, isAnswerTo, problem, study } from './state.ts';
 
 /** Asks, stops what is counted, and goes on with what was stopped. */
 export function AskButtons(props: {
@@ -40,16 +40,18 @@ export function AskButtons(props: {
 export function Progress() {
   const round = useRef({ number: -1, began: 0 });
   if (!asking.value) return null;
-  const progress = study.value?.state === 'running' ? study.value.progress : null;
+  const running = study.value?.state === 'running' ? study.value : null;
+  const progress = running?.progress ?? null;
   const number = progress?.rounds ?? 0;
   if (round.current.number !== number) round.current = { number, began: performance.now() };
-  const left = progress ? timeLeft(progress.roundShare, performance.now() - round.current.began) : '';
+  const pace = progress ? timeLeft(progress.roundShare, performance.now() - round.current.began) : '';
+  const left = pace || atMost(running?.coreSecondsAtMost ?? estimate.value ?? 0);
   return (
     <p class="note" role="status">
       <progress aria-label="Progress of the study" {...(progress ? { value: progress.roundShare, max: 1 } : {})} />{' '}
       {progress && progress.cells > 0
         ? `round ${progress.rounds}, ${count(progress.cells)} ${unitFor(progress.cells, 'questions')}, ${count(progress.trials)} trials${left === '' ? '' : `, ${left}`}`
-        : 'The first answers are being counted; how long all of them take shows with them.'}{' '}
+        : `The first answers are being counted${left === '' ? '' : `: ${left}`}.`}{' '}
       <TellMe />
     </p>
   );

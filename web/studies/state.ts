@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import type { Study, StudyKindSummary } from '../../server/api/contract.ts';
 import { Problem, type ProblemBody, service, studyEventsUrl } from '../api/client.ts';
 import { reachable } from '../engine/network.ts';
-import { isStudyFromHere, type StudyHere, studyHere, studyKindsHere } from '../engine/studies.ts';
+import { isStudyFromHere, type StudyHere, studyHere, studyKindsHere, studySecondsHere } from '../engine/studies.ts';
 import type { JsonObject } from '../form/json.ts';
 import { announced } from '../shell/announce.ts';
 import { belongs, type Posed } from './belonging.ts';
@@ -16,6 +16,8 @@ export const asking = signal(false);
 /** What this page sent last, and the study that came of it. */
 export const sent = signal<{ readonly id: string; readonly request: JsonObject } | null>(null);
 export const problem = signal<ProblemBody | null>(null);
+/** Seconds of one core that what is asked takes at most, while nothing else is known of it; null before it is estimated. */
+export const estimate = signal<number | null>(null);
 
 /** Whether the study that is shown answers this question. */
 export function isAnswerTo(posed: Posed | null): boolean {
@@ -25,6 +27,8 @@ export function isAnswerTo(posed: Posed | null): boolean {
 
 let source: EventSource | null = null;
 const LOOK_AGAIN_MS = 3_000;
+/** Most are answered by then, and nobody reads how long they take. */
+const ESTIMATE_AFTER_MS = 250;
 
 export async function loadKinds(): Promise<void> {
   if (kinds.value.length > 0) return;
@@ -63,6 +67,8 @@ export async function ask(kind: string, request: JsonObject): Promise<void> {
   const turn = ++turns;
   problem.value = null;
   asking.value = true;
+  estimate.value = null;
+  const timer = setTimeout(() => void estimated(kind, request, turn), ESTIMATE_AFTER_MS);
   try {
     const first = await serviceOrHere(
       () => service.study(kind, request),
@@ -79,7 +85,15 @@ export async function ask(kind: string, request: JsonObject): Promise<void> {
     here = null;
     problem.value = bodyOf(error);
     asking.value = false;
+  } finally {
+    clearTimeout(timer);
   }
+}
+
+/** What the service does not say before it has given up answering at once. */
+async function estimated(kind: string, request: JsonObject, turn: number): Promise<void> {
+  const seconds = await studySecondsHere(kind, request).catch(() => null);
+  if (turn === turns && asking.peek()) estimate.value = seconds;
 }
 
 /** The study of this page, told as far as it is. */

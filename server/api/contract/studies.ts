@@ -112,6 +112,8 @@ export const Study = z
         roundShare: z.number(),
       })
       .nullable(),
+    /** While it runs: seconds of one core that all of it takes at most, by the estimate of its questions. */
+    coreSecondsAtMost: z.number().optional(),
     /** Partial while it runs, and absent before there is anything to say. */
     answer: StudyAnswer.optional(),
     error: z.object({ code: z.string(), detail: z.string() }).optional(),
