@@ -122,7 +122,9 @@ export function sharedMeasure(
 function nameless(title: string, names: readonly string[]): string {
   const [name] = names.filter((one) => title.includes(one)).sort((a, b) => b.length - a.length);
   if (name === undefined) return title;
-  const said = title.replace(name, ANYBODY);
+  const at = title.indexOf(name);
+  // Two of one name are told apart by a number, which is no name of anybody's.
+  const said = `${title.slice(0, at)}${ANYBODY}${title.slice(at + name.length).replace(/^ \d+\b/, '')}`;
   return said.charAt(0).toUpperCase() + said.slice(1);
 }
 

@@ -389,6 +389,15 @@ describe('values that add up', () => {
     ]);
   });
 
+  it('calls a measure the same whoever meets one of his own name', async () => {
+    const example = tuneExamples.find(({ request }) => request.ruleset === 'ae')!.request as { slots: unknown[] };
+    const [slot] = example.slots as Array<{ choices: unknown[] }>;
+    const same = { name: 'The same', idleIn: ['melee'], patches: { 'attacker.name': 'Line infantry' } };
+    const slots = [{ ...slot, choices: [...slot.choices, same] }];
+    const { answer } = await answered(tune, { ...example, slots } as never);
+    expect(answer.sentence).toContain('Magnitude lost by the opponent');
+  });
+
   it('says so when no list keeps to the limits', async () => {
     const { answer } = await answered(tune, { ...guns, limits: { points: 10 } });
     expect(answer.sentence).toMatch(
