@@ -126,6 +126,7 @@ export function sentence(text: string): string {
 function typeName(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'number' && !Number.isFinite(value)) return 'no number that can be counted with';
   if (typeof value === 'number') return Number.isInteger(value) ? 'a whole number' : 'a fraction';
   return { string: 'text', boolean: 'true or false', object: 'an object' }[typeof value as string] ?? typeof value;
 }

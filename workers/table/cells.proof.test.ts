@@ -105,7 +105,7 @@ function isFree([a, b]: readonly [Point, Point], { way }: Scene): boolean {
   );
 }
 
-const SCENES = share(150, 20_000);
+const SCENES = share(100, 5_000);
 
 test('halving finds what tangents find, and shows lines on which nothing stands', () => {
   const found = { free: 0, blocked: 0, open: 0, more: 0 };

@@ -1,6 +1,6 @@
 /**
  * What a question on a table costs, by where its models and its ground lie. `scripts/hostile.ts` holds that no answer takes
- * more than three times as long, and that those that are felt take a thirtieth of it or more.
+ * more than three times as long, and that those that are felt take a fortieth of it or more.
  */
 import type { Cost } from '../ruleset.ts';
 import type { Ask } from './asks.ts';
@@ -81,14 +81,14 @@ export function costOf({ scene, ask }: { readonly scene: Scene; readonly ask: As
       case 'stand':
         // A unit looks from each of its bases at each of the other's, and asks what shelters there.
         return game.asks === 'units'
-          ? 3 * unitOf(mover) * unitOf(target) * look(target)
+          ? 5 * unitOf(mover) * unitOf(target) * look(target)
           : // Who is in melee with whom, and the two themselves.
             6 * models * plain + 10 * look(target);
       case 'charge':
         if (game.asks === 'units') return 30_000 * (corners + 8);
         // Lanes past everything, of which each corner makes more, and looks from their ends.
         return mover.posture === 'standing'
-          ? 500_000 + 25 * (240 + 2 * corners) * corners + 100 * look(target)
+          ? 500_000 + 45 * (240 + 2 * corners) * corners + 100 * look(target)
           : 10_000 * (corners + 8);
       case 'where':
         return spotsOf(scene, mover, ask.inches) * (8_000 + looks(enemies) + look(target) + 20 * corners);
