@@ -69,7 +69,8 @@ export function pointsOf(unit: unknown): number {
 
 /**
  * Which models of a profile carry a weapon: `copies[i]` for model i. Model 0 is the plainest. The commonest weapons
- * are dealt out first, so that the last models hold the special ones; ranged and melee weapons apart.
+ * are dealt out first, so that the last models hold the special ones and the first ones go without where there are not
+ * enough; ranged and melee weapons apart.
  */
 export function carriers(profile: Profile, weapon: Weapon): Uint16Array {
   const { models } = profile;
@@ -83,7 +84,8 @@ export function carriers(profile: Profile, weapon: Weapon): Uint16Array {
   const shared = profile.weapons
     .filter((one) => (one.range === undefined) === (weapon.range === undefined) && (one.count ?? models) < models)
     .sort((a, b) => (b.count ?? models) - (a.count ?? models));
-  let from = 0;
+  // Where there are fewer weapons than models, it is the plainest who have none.
+  let from = Math.max(0, models - shared.reduce((sum, one) => sum + (one.count ?? models), 0));
   for (const one of shared) {
     const here = one.count ?? models;
     // What no longer fits beside the others is carried by the special models as well.

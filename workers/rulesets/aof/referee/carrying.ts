@@ -2,7 +2,8 @@
  * Who carries what. The rules leave it to the models on the table; a scenario only says how many there are.
  *
  * So it is agreed: a weapon that everybody carries is with everybody; of the others, ranged and melee apart, the
- * commonest is dealt out first, from the first model on, and what does not fit any more goes to the last ones.
+ * commonest is dealt out first and the rarest last, so that the last model has one; what does not fit any more goes to the
+ * last ones, too. An owner gives up those who carry nothing before those who do: the first models go without.
  */
 import type { Weapon } from '../schema.ts';
 
@@ -23,6 +24,8 @@ export function dealOut(weapons: readonly Weapon[], models: number): number[][] 
       for (let copy = 0; copy < count; copy++) dealt[at][models - 1 - (copy % models)]++;
     });
     few.sort((a, b) => (weapons[b].count as number) - (weapons[a].count as number) || a - b);
+    const dealing = few.reduce((sum, at) => sum + (weapons[at].count as number), 0);
+    if (dealing < models) next = models - dealing;
     for (const at of few) {
       const count = weapons[at].count as number;
       const from = next + count <= models ? next : models - count;
