@@ -229,6 +229,20 @@ describe('rules of shooting', () => {
     close(mean({ attacker: { ...unit, state: { lost: 4 } }, target: troops(30) }), (2 / 3) * (5 / 6));
   });
 
+  test('AOF-SHOOT-06, AOF-CMD-02: who has no counted weapon is plain: he falls first, and is no sergeant', () => {
+    // Two guns among ten: each hits in one of two and wounds but on a 6.
+    const guns = (models: number, more: object = {}) => ({
+      ...shooters(1, { AP: 4 }, { models, ...more }),
+      weapons: [{ name: 'Gun', count: 2, range: 24, AP: 4 }],
+    });
+    const shot = (unit: ReturnType<typeof guns>) => mean({ attacker: unit, target: troops(30) });
+    close(shot(guns(10)), 2 * (1 / 2) * W);
+    close(shot(guns(10, { state: { lost: 8 } })), 2 * (1 / 2) * W);
+    close(shot(guns(10, { state: { lost: 9 } })), (1 / 2) * W);
+    close(shot(guns(10, { state: { lost: 2 }, casualties: 'special first' })), 0);
+    close(shot(guns(10, { sergeant: 'shooting' })), (1 / 2 + 2 / 3) * W);
+  });
+
   test('AOF-SR-02: Artillery blocks shots on 2+', () => {
     close(mean({ attacker: shooters(6), target: troops(30, { rules: ['Artillery'] }) }), 6 * (1 / 2) * (1 / 6));
     close(
