@@ -68,13 +68,18 @@ export function listed(values: readonly unknown[]): string {
 function alternatives(root: JsonSchema, node: JsonSchema, value: unknown): readonly JsonSchema[] {
   if (node.$ref) {
     const target = node.$ref === '#' ? root : root.$defs?.[node.$ref.split('/').at(-1)!];
-    return target ? alternatives(root, target, value) : [];
+    return target ? titled(alternatives(root, target, value), node.title) : [];
   }
   const branches = node.anyOf ?? node.oneOf;
   if (!branches) return [node];
   const open = branches.flatMap((branch) => alternatives(root, branch, value));
   const fitting = open.filter((branch) => constantsFit(branch, value));
-  return fitting.length > 0 ? fitting : open;
+  return titled(fitting.length > 0 ? fitting : open, node.title);
+}
+
+/** What stands for a schema is called what that is called, unless it has a name of its own. */
+function titled(schemas: readonly JsonSchema[], title: string | undefined): readonly JsonSchema[] {
+  return title === undefined ? schemas : schemas.map((schema) => ({ ...schema, title: schema.title ?? title }));
 }
 
 function constantsFit(schema: JsonSchema, value: unknown): boolean {
