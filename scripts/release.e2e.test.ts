@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../server/fixtures/port.ts';
 import { until } from '../server/fixtures/until.ts';
+import { THOROUGH } from '../workers/fixtures/share.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'wargauge-release-'));
 const modules = join(place, 'node_modules');
@@ -37,7 +38,7 @@ it('holds what runs and what is read, and neither sources nor tests', () => {
   expect(files.filter((file) => /\.tsx?$|\.test\.|\.map$/.test(file))).toEqual([]);
 });
 
-it('answers a line, and serves the page and the API', async () => {
+it.runIf(THOROUGH)('answers a line, and serves the page and the API', async () => {
   const line = 'MAT 7 P+S 18 charges DEF 12 ARM 18 28 boxes';
   expect(execFileSync(process.execPath, [program(), 'ask', line], { cwd: place, encoding: 'utf8' })).toMatch(/\d %/);
   const port = await freePort();

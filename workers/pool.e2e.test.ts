@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { answerTally, type Checked, compiled } from './answer.ts';
+import { THOROUGH } from './fixtures/share.ts';
 import { CHUNK_TRIALS, streamState } from './kernel/streams.ts';
 import { SimulationPool } from './pool.ts';
 import { findKind } from './rulesets/index.ts';
@@ -100,7 +101,7 @@ describe('the pool', () => {
     expect(new Set(seen).size).toBe(seen.length);
   });
 
-  test('a cancelled run ends at once with what it had, also when single chunks are slow', async () => {
+  test.runIf(THOROUGH)('a cancelled run ends at once with what it had, also when single chunks are slow', async () => {
     // What one slow chunk takes here and now, however busy the machine is; nobody waits so long for a cancel.
     const began = performance.now();
     await pools[1].simulate(slowRequest(), plan(CHUNK_TRIALS));
@@ -189,7 +190,7 @@ describe('the pool under fault', () => {
     await pool.close();
   });
 
-  test('a task that kills two threads fails its run, and only its run', async () => {
+  test.runIf(THOROUGH)('a task that kills two threads fails its run, and only its run', async () => {
     const pool = faulty();
     await expect(pool.simulate(request('always dies'), plan(50_000))).rejects.toBeInstanceOf(WorkerFailedError);
     const outcome = await pool.simulate(request(), plan(50_000));
@@ -217,23 +218,26 @@ describe('the pool under fault', () => {
     expect(threadMemory(10_000)).toBe(512 * mebi);
   });
 
-  test('a task that eats all memory of its thread is run again, and fails its run only; others keep their bits', async () => {
-    const reported: Error[] = [];
-    const options = { threads: 2, threadMemory: 160 * 1024 * 1024, onRetry: (error: Error) => reported.push(error) };
-    const pool = new SimulationPool({ ...options, filename: new URL('./fixtures/faulty.ts', import.meta.url).href });
-    try {
-      const marker = join(mkdtempSync(join(tmpdir(), 'wargauge-')), 'eaten');
-      const beside = pool.simulate(request('beside'), plan(8_000_000));
-      const once = await pool.simulate(request(`eats memory once|${marker}`), plan(50_000));
-      expect([...once.tally]).toEqual(alone(request(), 50_000, 5));
-      expect(reported.map((error) => (error as NodeJS.ErrnoException).code)).toEqual(['ERR_WORKER_OUT_OF_MEMORY']);
-      await expect(pool.simulate(request('eats memory'), plan(50_000))).rejects.toBeInstanceOf(OutOfMemoryError);
-      expect([...(await beside).tally]).toEqual(alone(request(), 8_000_000, 5));
-      expect([...(await pool.simulate(request(), plan(50_000))).tally]).toEqual(alone(request(), 50_000, 5));
-    } finally {
-      await pool.close();
-    }
-  });
+  test.runIf(THOROUGH)(
+    'a task that eats all memory of its thread is run again, and fails its run only; others keep their bits',
+    async () => {
+      const reported: Error[] = [];
+      const options = { threads: 2, threadMemory: 160 * 1024 * 1024, onRetry: (error: Error) => reported.push(error) };
+      const pool = new SimulationPool({ ...options, filename: new URL('./fixtures/faulty.ts', import.meta.url).href });
+      try {
+        const marker = join(mkdtempSync(join(tmpdir(), 'wargauge-')), 'eaten');
+        const beside = pool.simulate(request('beside'), plan(8_000_000));
+        const once = await pool.simulate(request(`eats memory once|${marker}`), plan(50_000));
+        expect([...once.tally]).toEqual(alone(request(), 50_000, 5));
+        expect(reported.map((error) => (error as NodeJS.ErrnoException).code)).toEqual(['ERR_WORKER_OUT_OF_MEMORY']);
+        await expect(pool.simulate(request('eats memory'), plan(50_000))).rejects.toBeInstanceOf(OutOfMemoryError);
+        expect([...(await beside).tally]).toEqual(alone(request(), 8_000_000, 5));
+        expect([...(await pool.simulate(request(), plan(50_000))).tally]).toEqual(alone(request(), 50_000, 5));
+      } finally {
+        await pool.close();
+      }
+    },
+  );
 
   test('more questions than may wait are refused', async () => {
     const pool = faulty({ maxWaiting: 2 });

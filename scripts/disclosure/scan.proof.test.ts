@@ -8,7 +8,7 @@ import { BY_KIND, HINTS } from './hints.ts';
 import { type ScanReport, scan, scanScenario } from './scan.ts';
 
 const OPTIONS = { seed: 13, exactNs: 5e6, trials: 512 };
-const PER_GAME = share(4, 40);
+const PER_GAME = share(2, 40);
 
 describe.each(['mk3', 'mk2', 'aof', 'ae'])(
   '%s: every input that changes nothing is disclosed, and no other',

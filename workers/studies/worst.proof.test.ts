@@ -154,7 +154,7 @@ it('every kind of study states maxima', () => {
 /** Hundreds of thousands of cells are planned for these. */
 const DEAR = new Set(share(1, 0) ? ['matrix: profiles', 'balance: profiles', 'tune: slots'] : []);
 
-it.each(CASES.filter(({ name }, i) => !DEAR.has(name) && i % share(2, 1) === 0))('$name', async ({ id, path, at }) => {
+it.each(CASES.filter(({ name }, i) => !DEAR.has(name) && i % share(4, 1) === 0))('$name', async ({ id, path, at }) => {
   const beyond = await checkStudy(id, at(1));
   expect(beyond.errors?.map((error) => error.path)).toContain(path);
   const request = at(0);

@@ -16,8 +16,8 @@ import { VolleyQuestion } from './volley/question.ts';
 import { Volley } from './volley/schema.ts';
 
 const TRIALS = 1500;
-const MANY = share(25, 300);
-const FEW = share(10, 100);
+const MANY = share(12, 300);
+const FEW = share(6, 100);
 
 describe('exact arithmetic against dice', () => {
   test('random volleys', () => {

@@ -5,9 +5,9 @@ import { BUDGET, differenceLines, QUICK } from '../../proving/index.ts';
 import { CASES } from './cases.ts';
 import { aofProofs } from './index.ts';
 
-const EACH = share(10, 40);
+const EACH = share(5, 40);
 /** Duels take longer: whole battles, and states to be built. */
-const FEWER: Readonly<Record<string, number>> = { duel: share(3, 12), skirmish: share(1, 3) };
+const FEWER: Readonly<Record<string, number>> = { duel: share(2, 12), skirmish: share(1, 3) };
 
 describe('every kind of Age of Fantasy against its referee', () => {
   for (const proof of aofProofs) {
