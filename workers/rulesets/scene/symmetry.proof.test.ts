@@ -90,6 +90,16 @@ function sceneUnder({ scene }: Drawn, turn: Turn): Any {
   };
 }
 
+/** Whether two models of the first one's unit are as near to its mean: which third it is in may hang on their order (RU-T-23). */
+function isTied({ scene: { models } }: Drawn): boolean {
+  const [first] = models;
+  const unit = models.filter((model) => model === first || (first.unit && model.unit === first.unit));
+  const mean = (of: 'x' | 'y') => unit.reduce((sum, model) => sum + model[of], 0) / unit.length;
+  const [x, y] = [mean('x'), mean('y')];
+  const far = unit.map((model) => Math.hypot(model.x - x, model.y - y)).sort((a, b) => a - b);
+  return far.length > 1 && far[1] - far[0] < 1e-9;
+}
+
 /** Questions by their kind; places and directions in them are turned. */
 function asks(game: string, lot: Lot, one: Drawn): Array<(turn: Turn) => Any> {
   const [inches, degrees] = [lot.inches(1, 12), lot.whole(0, 359)];
@@ -99,7 +109,7 @@ function asks(game: string, lot: Lot, one: Drawn): Array<(turn: Turn) => Any> {
   if (game === 'aof') {
     return [
       plain({ kind: 'stand', ...pair, inches }),
-      plain({ kind: 'unit', from: 1 }),
+      ...(isTied(one) ? [] : [plain({ kind: 'unit', from: 1 })]),
       plain({ kind: 'charge', ...pair, inches }),
       plain({ kind: 'where', ...pair, inches: 4, range: inches }),
       plain({ kind: 'retreat', from: 1 }),
