@@ -307,7 +307,7 @@ export async function sheetOfProfiles(visit: Visit): Promise<void> {
   // What cannot be is marked where it stands, and mended there.
   await page.keyboard.type('9');
   await page.keyboard.press('Enter');
-  await page.getByLabel('Cells to mend').filter({ hasText: 'Swordsmen, Quality: needs a whole number' }).waitFor();
+  await page.getByLabel('Cells to mend').filter({ hasText: 'Swordsmen: Quality: needs a whole number' }).waitFor();
   await scan(page);
   await page.keyboard.press('Control+z');
   await page.getByLabel('Cells to mend').waitFor({ state: 'detached' });
