@@ -4,7 +4,7 @@ import type { Ending } from '../activation/labels.ts';
 import { mayAim } from '../conditions/index.ts';
 import { type Edition, editionOf } from '../edition.ts';
 import type { Dice } from './chance.ts';
-import type { Activations, PlayedActivation, Posture, Side, SideState } from './side.ts';
+import type { Activations, PlayedActivation, Side, SideState, Stance } from './side.ts';
 import { forgets, rages, type TurnListener } from './upkeep.ts';
 
 /** How an activation is made. */
@@ -16,9 +16,6 @@ export interface Manner {
   /** Out of its warlock's control range it is not forced (MK3-FURY-07). */
   readonly unforced?: boolean;
 }
-
-/** A posture without what the enemy adds to it. */
-export type Stance = Omit<Posture, 'enemyDown' | 'enemySolid'>;
 
 export class Assault {
   readonly side: Side;
@@ -69,7 +66,7 @@ export class Assault {
   }
 
   activation(stance: Stance, foe: SideState): PlayedActivation {
-    return this.activations.of({ ...stance, enemyDown: foe.down > 0, enemySolid: foe.solid });
+    return this.activations.of(stance, foe.down > 0, foe.solid);
   }
 
   /** What the enemy is after attacks that have left its wear in `state`. */

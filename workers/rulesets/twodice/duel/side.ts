@@ -173,6 +173,9 @@ function economyOf({ attacker, FURY }: Fighter): Economy {
   return attacker.kind === 'warcaster' || attacker.kind === 'warlock' ? 'caster' : 'none';
 }
 
+/** A posture without what the enemy adds to it. */
+export type Stance = Omit<Posture, 'enemyDown' | 'enemySolid'>;
+
 /** One side's activations against the other, compiled when a posture first comes up. */
 export class Activations {
   private readonly attacker: Pick<Side, 'fighter' | 'rulings'>;
@@ -184,15 +187,20 @@ export class Activations {
     this.defender = defender;
   }
 
-  of(posture: Posture): PlayedActivation {
-    const { crippled, points, charging, frenzied, enemyDown, enemySolid, risen } = posture;
+  /** @param stance what of the posture is the attacker's own */
+  of(stance: Stance, enemyDown: boolean, enemySolid: boolean): PlayedActivation {
+    const { crippled, points, charging, frenzied, risen } = stance;
     const flags =
       (charging ? 16 : 0) | (frenzied ? 8 : 0) | (enemyDown ? 4 : 0) | (enemySolid ? 2 : 0) | (risen ? 1 : 0);
     const key = (crippled * 32 + points) * 32 + flags;
     let played = this.known.get(key);
     if (!played) {
       played = new PlayedActivation(
-        scenarioOf(this.attacker.fighter, this.defender.fighter, this.attacker.rulings, posture),
+        scenarioOf(this.attacker.fighter, this.defender.fighter, this.attacker.rulings, {
+          ...stance,
+          enemyDown,
+          enemySolid,
+        }),
         enemySolid ? this.defender.solidBody : this.defender.body,
         turnsSolid(this.attacker.fighter.target).value,
       );

@@ -1,8 +1,7 @@
 /** All ways of the turns of one side, by numbers of states: what befalls it, then what its attacks come to. */
-import type { Stance } from './assault.ts';
 import { EveryChance } from './chance.ts';
 import type { States } from './pairs.ts';
-import type { SideState } from './side.ts';
+import type { SideState, Stance } from './side.ts';
 import type { DuelTurn } from './turn.ts';
 
 /** How it stands when its attacks begin, or once it is clear that there are none. */
