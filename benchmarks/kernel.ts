@@ -45,7 +45,7 @@ function kernelFigures(least: (side: string) => number | undefined): Figure[] {
   const figures: Figure[] = [];
   if (c !== undefined) {
     figures.push(
-      { group, what: 'plain activation: speed as a share of C', value: c / plain, unit: 'x', ...more(0.4, 0.55) },
+      { group, what: 'plain activation: speed as a share of C', value: c / plain, unit: 'x', ...more(0.6, 1) },
       { group, what: 'plain activation in C', value: c, unit: 'ns/trial' },
     );
   }
@@ -53,7 +53,7 @@ function kernelFigures(least: (side: string) => number | undefined): Figure[] {
   const cDuel = least('C duel');
   if (cDuel !== undefined) {
     figures.push(
-      { group, what: 'unit battle: speed as a share of C', value: cDuel / battle, unit: 'x', ...more(0.4, 0.75) },
+      { group, what: 'unit battle: speed as a share of C', value: cDuel / battle, unit: 'x', ...more(0.6, 0.9) },
       { group, what: 'unit battle in C', value: cDuel, unit: 'ns/trial' },
     );
   }
