@@ -25,10 +25,11 @@ export function boundedChance(sample: Sample, level?: number): Bounded {
     : { value, low: Math.max(0, low), high: Math.min(1, high) };
 }
 
-/** "54.8 %", or "about 54.8 % (54.5 % to 55.1 %)". */
+/** "54.8 %", or "about 54.8 % (54.5 % to 55.1 %)"; of points "about +2.1 points (+1.4 to +2.8)". */
 export function inWords({ value, low, high }: Bounded, format: Format): string {
   if (low === undefined || high === undefined) return formatted(value, format);
-  return `about ${formatted(value, format)} (${formatted(low, format)} to ${formatted(high, format)})`;
+  const end = (bound: number) => formatted(bound, format).replace(/ points$/, '');
+  return `about ${formatted(value, format)} (${end(low)} to ${end(high)})`;
 }
 
 /** "a", "a and b", "a, b and c"; long lists are cut. Names with commas of their own are told apart by semicolons. */

@@ -83,6 +83,10 @@ export interface Roster {
   readonly limit?: string;
   /** Points of one of a unit, as it stands in a checked scenario; 0 when it says none. */
   points(unit: unknown): number;
+  /** What a unit is called, where that is not its `name`. */
+  name?(unit: unknown): string;
+  /** The unit under another name, with {@link name}. */
+  called?(unit: Readonly<Record<string, unknown>>, name: string): Readonly<Record<string, unknown>>;
 }
 
 /** Ways of acting that each side of a meeting chooses between. */

@@ -23,6 +23,7 @@ const MOST_CELLS = 4_000;
 /** A line of the list: equal units. */
 export interface Line {
   readonly name: string;
+  /** 0: nothing says what one costs, so that nothing stands in for it, nor it for others. */
   readonly points: number;
   readonly copies: number;
 }
@@ -53,6 +54,8 @@ export interface SwapPlan {
   readonly opponents: readonly Opponent[];
   readonly base: readonly Cell[];
   readonly units: readonly Swapped[];
+  /** Units that stay as they are, since they cost nothing: a caster of a battlegroup. */
+  readonly kept: readonly string[];
   /** Swaps that cannot be made, and why. */
   readonly impossible: readonly string[];
 }
@@ -68,19 +71,26 @@ export function planOf(request: SwapRequest, context: StudyContext): SwapPlan {
   const maker = new Lists(request, context);
   const { lines } = maker;
   const wanted = request.units;
-  const names = new Set(lines.map(({ name }) => name));
+  const priced = lines.filter(({ points }) => points > 0);
+  const names = [...new Set(priced.map(({ name }) => name))].join(', ');
   for (const [at, name] of (wanted ?? []).entries()) {
-    if (!names.has(name)) throw fault(`units[${at}]`, `the list has no unit "${name}"`, [...names].join(', '));
+    if (!lines.some((line) => line.name === name)) throw fault(`units[${at}]`, `the list has no unit "${name}"`, names);
+    if (!priced.some((line) => line.name === name)) throw fault(`units[${at}]`, unpriced(name), names);
   }
   const base = maker.cellsOf(maker.units, 'base', undefined);
   if ('problem' in base) throw fault('scenario', base.problem);
-  const units = lines.flatMap((line, i) => (!wanted || wanted.includes(line.name) ? [maker.swapped(line, i)] : []));
+  const units = lines.flatMap((line, i) =>
+    line.points > 0 && (!wanted || wanted.includes(line.name)) ? [maker.swapped(line, i)] : [],
+  );
   if (units.every(({ swaps }) => swaps.length === 0)) {
     const message =
-      lines.length < 2 ? 'a list of one sort of unit has no others' : `no unit can be swapped: ${maker.impossible[0]}`;
+      priced.length < 2
+        ? 'a list of one sort of unit with points has no others'
+        : `no unit can be swapped: ${maker.impossible[0]}`;
     throw fault('scenario', message, 'a list of several sorts, or candidates');
   }
-  return { opponents: maker.opponents, base: base.cells, units, impossible: maker.impossible };
+  const kept = lines.flatMap(({ name, points }) => (points > 0 ? [] : [name]));
+  return { opponents: maker.opponents, base: base.cells, units, kept, impossible: maker.impossible };
 }
 
 class Lists {
@@ -112,7 +122,7 @@ class Lists {
     const whole = checkedAt(context, request.ruleset, request.kind, request.scenario, 'scenario');
     if ('problems' in whole) throw new StudyProblems(whole.problems);
     this.units = unitsAt(whole.checked, this.at);
-    this.lines = this.units.map((unit, i) => this.lineOf(unit, `scenario.${path}.${roster.units}[${i}]`));
+    this.lines = this.units.map((unit) => this.lineOf(unit));
     // The list itself, and at least one for each unit that is swapped.
     this.afford(1 + new Set(request.units ?? this.lines.map(({ name }) => name)).size);
     this.candidates = request.candidates.map(({ name, values }, c) => {
@@ -120,27 +130,29 @@ class Lists {
         context,
         request.ruleset,
         request.kind,
-        this.scenario(request.scenario, [...this.units, { ...values, name }]),
+        this.scenario(request.scenario, [...this.units, roster.called?.(values, name) ?? { ...values, name }]),
         `candidates[${c}].values`,
       );
       if ('problems' in read) throw new StudyProblems(read.problems);
       const unit = unitsAt(read.checked, this.at).at(-1)!;
-      return { values: unit, line: { ...this.lineOf(unit, `candidates[${c}].values`), name } };
+      const line = this.lineOf(unit);
+      if (line.points <= 0) throw fault(`candidates[${c}].values`, unpriced(name), 'points');
+      return { values: unit, line: { ...line, name } };
     });
   }
 
-  private lineOf(unit: UnitValues, at: string): Line {
-    const points = this.roster.points(unit);
-    const name = String(unit.name);
-    if (points <= 0)
-      throw fault(at, `nothing says what ${name} costs, so nothing can stand in for its points`, 'points');
-    const copies = unit[this.roster.copies];
-    return { name, points, copies: typeof copies === 'number' ? copies : 1 };
+  private lineOf(unit: UnitValues): Line {
+    const { roster } = this;
+    return {
+      name: roster.name?.(unit) ?? String(unit.name),
+      points: roster.points(unit),
+      copies: copiesIn(unit, roster),
+    };
   }
 
   /** A unit, and all that it can be swapped for. */
   swapped(line: Line, i: number): Swapped {
-    const others = this.lines.flatMap((other, j) => (j === i ? [] : [{ line: other, j }]));
+    const others = this.lines.flatMap((other, j) => (j === i || other.points <= 0 ? [] : [{ line: other, j }]));
     const known = [...others, ...this.candidates.map(({ line: other, values }) => ({ line: other, values }))];
     const able = known.flatMap((other) => {
       const lists = this.listsOf(line, i, other);
@@ -282,6 +294,10 @@ function rosterOf({ ruleset, kind }: SwapRequest): { readonly matchup: Matchup; 
 
 function unitsAt({ scenario }: Checked, at: Path): readonly UnitValues[] {
   return valueAt(scenario, at) as readonly UnitValues[];
+}
+
+function unpriced(name: string): string {
+  return `nothing says what ${name} costs, so nothing can stand in for its points`;
 }
 
 function copiesIn(unit: UnitValues, { copies }: Roster): number {

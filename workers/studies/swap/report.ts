@@ -3,6 +3,7 @@ import { percent } from '../../rulesets/measures.ts';
 import type { Bounded, Table } from '../figures.ts';
 import type { Known } from '../known.ts';
 import type { Verdict } from '../looks.ts';
+import type { Sample } from '../sample.ts';
 import type { StudyAnswer } from '../study.ts';
 import { bounded, boundedChance, commonOf, inWords, listing, onceCounted } from '../words.ts';
 import type { Swap, SwapPlan } from './plan.ts';
@@ -51,10 +52,9 @@ export function report(request: SwapRequest, plan: SwapPlan, known: Known): Stud
       ? [`Worth the same, within ${percent(request.tolerance)} of the games: ${listing(same.map(nameOf), 12)}.`]
       : []),
     ...(open.length > 0 ? [`Not told by so many games: ${listing(open.map(nameOf), 12)}.`] : []),
+    ...(plan.kept.length > 0 ? [`Without points, so that nothing stands in for them: ${listing(plan.kept)}.`] : []),
     ...(bestSwap
-      ? [
-          `The best swap that is certain to help: ${swapInWords(bestSwap)}, ${inWords(bounded(bestSwap.change!), POINTS)}.`,
-        ]
+      ? [`The best swap that is certain to help: ${swapInWords(bestSwap)}, ${pointsInWords(bestSwap.change!)}.`]
       : []),
   ];
   return {
@@ -113,14 +113,14 @@ function sentenceOf(
 ): string {
   const [first] = more;
   const [last] = less;
-  if (first && last)
-    return `${nameOf(first)} earns its points best: with its points in others the list would score ${inWords(bounded(first.worth!), POINTS)} less. ${nameOf(last)} is worth less than its points of the others.`;
-  if (first)
-    return `${nameOf(first)} earns its points best: with its points in others the list would score ${inWords(bounded(first.worth!), POINTS)} less.`;
-  if (last)
-    return `${nameOf(last)} is worth less than its points of the others: ${inWords(bounded(last.worth!), POINTS)}.`;
-  if (better[0])
-    return `${swapInWords(better[0])} makes the list better: ${inWords(bounded(better[0].change!), POINTS)}.`;
+  const least = last ? `${nameOf(last)} is worth less than its points of the others` : '';
+  if (first) {
+    const fall = pointsInWords(first.worth!).replaceAll('+', '');
+    const best = `${nameOf(first)} earns its points best: with its points in others the list would score ${fall} less`;
+    return last ? `${best}. ${least}.` : `${best}.`;
+  }
+  if (last) return `${least}: ${pointsInWords(last.worth!)}.`;
+  if (better[0]) return `${swapInWords(better[0])} makes the list better: ${pointsInWords(better[0].change!)}.`;
   return all.length > 0
     ? `No unit is told to be worth more or less than its points of the others; the list scores ${score}.`
     : `No swap is told to help or to hurt; the list scores ${score}.`;
@@ -131,6 +131,8 @@ function shown({ value, low = value, high = value }: Bounded): Bounded {
   const rounded = (share: number) => Math.round(share * 1_000) / 1_000;
   return { value: rounded(value), low: rounded(low), high: rounded(high) };
 }
+
+const pointsInWords = (sample: Sample): string => inWords(shown(bounded(sample)), POINTS);
 
 const nameOf = ({ unit }: Worth): string => unit.line.name;
 

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { streamState, WordStream } from '../../kernel/streams.ts';
 import { BattleQuestion } from '../../rulesets/aof/battle/question.ts';
 import type { BattleScenario } from '../../rulesets/aof/battle/schema.ts';
+import { findKind } from '../../rulesets/index.ts';
 import { countCell } from '../cells.ts';
 import { planOf as componentsOf } from '../components.ts';
 import { StudyProblems } from '../study.ts';
@@ -126,6 +127,24 @@ it('speaks of the second army as of the first', async () => {
     expect(units.find(({ name }) => name === 'Giant')!.worth.value).toBeGreaterThan(0);
 });
 
+it.each(['mk3', 'mk2', 'ae'] as const)('asks of battles of %s, whose casters cost nothing and stay', (ruleset) => {
+  const { scenario } = findKind(ruleset, 'battle').examples[0];
+  const [candidate] = Object.values((scenario as { second: object }).second)
+    .filter(Array.isArray)[0]
+    .slice(-1);
+  const candidates = [{ name: 'Stranger', values: candidate }];
+  const plan = planOf(SwapRequest.parse({ ruleset, kind: 'battle', scenario, side: 'first', candidates }), context);
+  const names = plan.units.map(({ line }) => line.name);
+  expect(names.length).toBeGreaterThan(0);
+  expect(names.every((name) => /^[A-Z]/.test(name))).toBe(true);
+  for (const { swaps, line } of plan.units) {
+    expect(swaps.map(({ name }) => name).sort()).toEqual(
+      [...names.filter((name) => name !== line.name), 'Stranger'].sort(),
+    );
+  }
+  expect(plan.kept.length > 0).toBe(ruleset !== 'ae');
+});
+
 it('counts the same games however its batches are cut, and whoever was counted before', () => {
   const plan = planOf(request([swords, wolves, ogre]), context);
   const [one, other] = [plan.base[0], plan.units[1].swaps[1].parts[0].cells[0]];
@@ -150,7 +169,13 @@ it('counts the same games however its batches are cut, and whoever was counted b
 
 it.each([
   ['a list of one sort', request([swords]), 'scenario', 'has no others'],
-  ['a unit without points', request([swords, { ...wolves, cost: 0 }]), 'scenario.first.units[1]', 'what Wolves costs'],
+  ['one unit with points', request([swords, { ...wolves, cost: 0 }]), 'scenario', 'has no others'],
+  [
+    'a unit without points that is asked about',
+    request([swords, { ...wolves, cost: 0 }, ogre], { units: ['Wolves'] }),
+    'units[0]',
+    'what Wolves costs',
+  ],
   ['a unit that is not there', request([swords, wolves], { units: ['Bears'] }), 'units[0]', 'no unit "Bears"'],
   ['a kind without lists', { ...request([swords, wolves]), kind: 'duel' }, 'kind', 'no lists of units'],
 ] as const)('refuses %s', (_, asked, path, message) => {

@@ -102,8 +102,11 @@ function titleOf(scenario: unknown, nodes: readonly JsonSchema[], path: Path): s
 function ownerOf(scenario: unknown, path: Path): string | null {
   const at = path.findLastIndex((key) => typeof key === 'number');
   if (at < 0) return null;
-  const name = valueAt(scenario, [...path.slice(0, at + 1), 'name']);
-  return typeof name === 'string' ? name : formatPath(path.slice(0, at + 1));
+  const item = valueAt(scenario, path.slice(0, at + 1)) as { readonly name?: unknown };
+  // A model of a 2d6 game is called as its attacker and its target are.
+  const parts = [item, ...Object.values(item)] as ReadonlyArray<{ readonly name?: unknown } | null>;
+  const name = parts.map((part) => part?.name).find((called) => typeof called === 'string');
+  return name === undefined ? formatPath(path.slice(0, at + 1)) : String(name);
 }
 
 /** A change by a number: `{ path, by }` as patches. Null when there is no number at the path. */

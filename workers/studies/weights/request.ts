@@ -1,6 +1,7 @@
 /** What may be asked of weights. */
 
 import { z } from 'zod';
+import { findKind } from '../../rulesets/index.ts';
 import type { Problem } from '../../rulesets/ruleset.ts';
 import { counted } from '../../wording.ts';
 import type { Cell } from '../cell.ts';
@@ -53,11 +54,11 @@ export const WeightsRequest = z.strictObject({
       description:
         'Each by itself: { "path": "attacker.MAT", "by": 1 }, { "path": "attacker.weapons[0].qualities", "add": "Magical" }, or { "name": ..., "patches": {...} }. None: everything in the parts that can be one more, and every rule that can be added.',
     }),
-  parts: z
-    .array(path)
-    .max(20)
-    .default(['attacker'])
-    .meta({ title: 'Parts', description: 'Where changes are looked for when none are given.' }),
+  parts: z.array(path).max(20).optional().meta({
+    title: 'Parts',
+    description:
+      'Where changes are looked for when none are given; left out, in whoever acts, or in the first of two sides.',
+  }),
   opponents: OpponentsField,
   measure: MeasureField.optional(),
   better: AimField,
@@ -90,12 +91,15 @@ export interface WeightsPlan {
 export function planOf(request: WeightsRequest, context: StudyContext): WeightsPlan {
   const opponents = opponentsOf(request.opponents);
   const automatic = request.changes.length === 0;
-  const changes = automatic
-    ? automaticChanges(request.ruleset, request.kind, request.scenario, request.parts)
-    : named(request);
+  const parts = request.parts ?? [actingIn(request)];
+  const changes = automatic ? automaticChanges(request.ruleset, request.kind, request.scenario, parts) : named(request);
   if (changes.length === 0) {
     throw new StudyProblems([
-      { path: 'parts', message: 'there is nothing to change in these parts', allowed: 'other parts, or changes' },
+      {
+        path: 'parts',
+        message: `there is nothing to change in ${parts.join(', ')}`,
+        allowed: 'other parts, or changes',
+      },
     ]);
   }
   if ((changes.length + 1) * opponents.length > MOST_CELLS) {
@@ -120,6 +124,15 @@ export function planOf(request: WeightsRequest, context: StudyContext): WeightsP
   });
   if (problems.length > 0) throw new StudyProblems(problems);
   return { opponents, base: base.cells, weighed, impossible };
+}
+
+/** The part whose changes are asked about where the request does not say. */
+function actingIn({ ruleset, kind }: WeightsRequest): string {
+  try {
+    return findKind(ruleset, kind).matchup?.row ?? 'attacker';
+  } catch (error) {
+    throw new StudyProblems([{ path: 'kind', message: (error as Error).message }]);
+  }
 }
 
 function named(request: WeightsRequest): Change[] {

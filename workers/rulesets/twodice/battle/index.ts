@@ -39,6 +39,17 @@ export const battle = scenarioKind<Battle>({
     destroyedShare: () => ({ measure: 'firstDestroyed', whole: PARTS }),
     lostShare: () => ({ measure: 'secondDestroyed', whole: PARTS }),
     points: (army) => (army as Army).models.reduce((sum, { cost, copies }) => sum + cost * copies, 0),
-    roster: { units: 'models', copies: 'copies', most: MOST_MODELS, points: (model) => (model as Combatant).cost },
+    roster: {
+      units: 'models',
+      copies: 'copies',
+      most: MOST_MODELS,
+      points: (model) => (model as Combatant).cost,
+      name: (model) => (model as Combatant).attacker.name,
+      called: ({ attacker, target, ...model }, name) => ({
+        ...model,
+        attacker: { ...(attacker as object), name },
+        target: { ...(target as object), name },
+      }),
+    },
   },
 });
