@@ -18,6 +18,7 @@ import { Lost } from './UndoRedo.tsx';
 
 /** The charts are two thirds of the code: nobody fetches them before the first answer is there. */
 const Details = lazy(() => import('../answer/Details.tsx').then((module) => module.Details));
+const WholeLists = lazy(() => import('./WholeLists.tsx').then((module) => module.WholeLists));
 const Decisions = lazy(() => import('./decide/Decisions.tsx').then((module) => module.Decisions));
 
 /**
@@ -90,6 +91,7 @@ export function AskPage() {
           <Verdict />
           <DecisionsRoom />
           <FromHere />
+          {kind.value?.matchup?.roster && answer.value.simulation?.result && <WholeLists />}
           {answer.value.simulation?.result && <Details />}
         </div>
       </div>

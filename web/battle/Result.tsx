@@ -7,12 +7,12 @@ import type { JsonObject } from '../form/json.ts';
 import { count, percent } from '../format.ts';
 import { navigate } from '../shell/router.ts';
 import { TableBox } from '../shell/TableBox.tsx';
-import { StudyFindings } from '../studies/StudyAnswerView.tsx';
 import { Faults } from './Faults.tsx';
 import { counting, type Fought, tryWithout, type Worth } from './fight.ts';
 import { findings } from './findings.ts';
-import { type ListQuestion, listQuestion, tryLists, trySwaps } from './lists.ts';
+import { listQuestion, swapTitle, tryLists, trySwaps } from './lists.ts';
 import { KIND } from './scenario.ts';
+import { Told } from './Told.tsx';
 import { chancesOf, doubtOf, headline, type Played } from './verdict.ts';
 import { Whereabouts } from './Whereabouts.tsx';
 
@@ -64,7 +64,7 @@ export function Result({ fought, lists }: { readonly fought: Fought; readonly li
         ))}
         {(['first', 'second'] as const).map((side) => (
           <button key={side} type="button" disabled={counting.value !== ''} onClick={() => void trySwaps(fought, side)}>
-            What should {name(side)} swap?
+            {swapTitle(scenario, side)}
           </button>
         ))}
         {lists.length > 1 && (
@@ -98,21 +98,6 @@ export function Result({ fought, lists }: { readonly fought: Fought; readonly li
           ))}
         </ul>
       </Fold>
-    </section>
-  );
-}
-
-function Told({ question: { title, study } }: { readonly question: ListQuestion }) {
-  return (
-    <section class="battle-told" aria-label={title}>
-      <h2>{title}</h2>
-      {study?.answer ? (
-        <StudyFindings study={study} other={false} />
-      ) : (
-        <p class="note" role="status">
-          {counting.value ? 'The first games …' : 'Stopped before anything was known.'}
-        </p>
-      )}
     </section>
   );
 }

@@ -4,7 +4,7 @@ import type { Study } from '../../server/api/contract.ts';
 import { Problem, service } from '../api/client.ts';
 import { reachable } from '../engine/network.ts';
 import { isStudyFromHere, studyHere } from '../engine/studies.ts';
-import type { JsonObject } from '../form/json.ts';
+import { isObject, type JsonObject } from '../form/json.ts';
 import { announced } from '../shell/announce.ts';
 import { whyFailed } from '../studies/state.ts';
 import { bodyOf, counting, type Fought, fightProblem, takeTurn } from './fight.ts';
@@ -25,12 +25,18 @@ export interface ListQuestion {
 export const listQuestion = signal<ListQuestion | null>(null);
 
 /** What each unit of one army is worth against its points of the others. */
-export function trySwaps({ game, scenario }: Fought, side: 'first' | 'second'): Promise<void> {
-  const army = scenario[side] as JsonObject;
-  const title = `What should ${String(army.name)} swap?`;
-  // Found by all three doctrines by turns, as whoever plays may be of either mind.
+export function trySwaps(
+  { game, scenario }: Pick<Fought, 'game' | 'scenario'>,
+  side: 'first' | 'second',
+): Promise<void> {
+  // Found by all doctrines by turns where there are several, as whoever plays may be of either mind.
   const request = { ruleset: game, kind: KIND, scenario: undecided(scenario), side };
-  return ask(title, scenario, 'swap', request);
+  return ask(swapTitle(scenario, side), scenario, 'swap', request);
+}
+
+export function swapTitle(scenario: JsonObject, side: 'first' | 'second'): string {
+  const army = scenario[side];
+  return `What should ${isObject(army) && typeof army.name === 'string' ? army.name : `the ${side} army`} swap?`;
 }
 
 /** Which list does best against the second army. */
