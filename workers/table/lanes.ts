@@ -293,6 +293,10 @@ export function reachOn(mover: Disc, direction: Point, allowance: number, rough:
   return at + left;
 }
 
+/** Stretches of a way without an end on which any part of the base is in some figures, those that touch put together. */
+export const stretchesOf = (mover: Disc, direction: Point, figures: readonly Shape[]): Array<[number, number]> =>
+  slowPieces(mover, direction, Number.POSITIVE_INFINITY, figures);
+
 function slowPieces(mover: Disc, direction: Point, inches: number, rough: readonly Shape[]): Array<[number, number]> {
   const all = rough.flatMap((area) => stretchesIn(mover, direction, inches, area)).sort((a, b) => a[0] - b[0]);
   const merged: Array<[number, number]> = [];

@@ -1,16 +1,19 @@
 /** A scene as figures on the table, with what a game says of sight, melee and shelter there. */
 
+import { type Advanced, advanced } from '../../table/advance.ts';
 import { completelyBehind } from '../../table/arcs.ts';
 import { gapAlong } from '../../table/cover.ts';
 import { coveredBy } from '../../table/covered.ts';
 import { isBetween } from '../../table/hull.ts';
 import { inReach, type Melee, meleeOf } from '../../table/melee.ts';
+import { touchesOnWay } from '../../table/moves.ts';
+import type { Point } from '../../table/plane.ts';
 import { mostlyIn } from '../../table/regions.ts';
 import { completelyWithin, type Disc, disc, gap, radiusOf, rectangle, type Shape, within } from '../../table/shapes.ts';
 import { type InTheWay, sees } from '../../table/sight.ts';
 import { atMost, over } from '../../table/tolerance.ts';
 import { distinctNames } from '../../wording.ts';
-import type { Board, GameTable, Piece } from './game.ts';
+import type { Board, GameTable, Ground, Piece } from './game.ts';
 import { buildingOf, portsOf } from './ground.ts';
 import type { Scene, SceneTerrain } from './schema.ts';
 
@@ -268,6 +271,25 @@ export function groundOf({ terrain }: Board): { solid: Shape[]; closed: Shape[];
     rough: shapes(({ moves }) => moves === 'rough'),
   };
 }
+
+/** How far a model comes straight on in an advance that wants so many inches; obstacles do not stop it. */
+export function advancedOn(board: Board, index: number, direction: Point, allowance: number, wanted: number): Advanced {
+  const { pieces, terrain, table, game } = board;
+  const shapes = (test: (moves: Ground['moves']) => boolean) =>
+    terrain.flatMap(({ shape, ground }) => (test(ground.moves) ? [shape] : []));
+  const ground = {
+    bases: pieces.filter((_, each) => each !== index),
+    ...{ solid: shapes((moves) => moves === 'never'), rough: shapes((moves) => moves === 'rough'), table },
+  };
+  const obstacles = { shapes: shapes((moves) => moves === 'stops'), climbed: game.climbed === true };
+  return advanced(pieces[index], direction, allowance, wanted, ground, obstacles);
+}
+
+/** Whether a straight way meets rough ground or an obstacle. */
+export const meetsGround = ({ terrain }: Board, from: Disc, to: Point): boolean =>
+  terrain.some(
+    ({ ground: { moves }, shape }) => (moves === 'rough' || moves === 'stops') && touchesOnWay(from, to, shape),
+  );
 
 /** Whether it is an obstacle or an obstruction, which a model that is moved comes to harm at. */
 export const isSolid = ({ moves, sight }: Board['terrain'][number]['ground']): boolean =>

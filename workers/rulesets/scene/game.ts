@@ -4,7 +4,7 @@ import type { Table } from '../../table/templates.ts';
 
 /** What a piece of terrain does. */
 export interface Ground {
-  /** `rough` costs double, `stops` nobody crosses in a straight move, `never` nobody enters. */
+  /** `rough` costs double, `stops` is an obstacle, which an advance gets over and nothing else, `never` nobody enters. */
   readonly moves: 'open' | 'rough' | 'stops' | 'never';
   /** What it gives to whoever is in it, and to whoever stands behind it. */
   readonly inside: 'cover' | 'concealment' | null;
@@ -29,6 +29,8 @@ export interface GameTable {
   /** Whether models face somewhere. */
   readonly arcs: boolean;
   readonly terrain: Readonly<Record<string, Ground>>;
+  /** Whether obstacles an inch thick are climbed on; thinner ones, and all where this is absent, are only crossed. */
+  readonly climbed?: true;
   /** Inches that a line may run through a wood where one of its ends is inside. */
   readonly woods: number;
   /** Whether a model must be completely in a wood, a cloud or rubble to be sheltered by it. */

@@ -1,11 +1,10 @@
 /** A ride-by attack: a rider halts on a full advance, attacks, and goes on (TAB-MK2-38). */
 import { z } from 'zod';
 import { leaves, reaches } from '../../table/lanes.ts';
-import { moved } from '../../table/moves.ts';
 import { along, bearing, between, dot, minus, type Point, towards } from '../../table/plane.ts';
 import { type Disc, gap } from '../../table/shapes.ts';
 import { NEAR } from '../../table/tolerance.ts';
-import { type Board, groundOf, hasReach, reaches as reachesOn, seesOn, upwards } from './board.ts';
+import { advancedOn, type Board, hasReach, meetsGround, reaches as reachesOn, seesOn, upwards } from './board.ts';
 import { attackHalting } from './followUps.ts';
 import { freeStrikes } from './freeStrikes.ts';
 import type { Topic } from './game.ts';
@@ -42,13 +41,12 @@ function nearOn(mover: Disc, direction: Point, other: Disc, apart: number): Stre
 }
 
 export function rideByPlan(board: Board, ask: RideBy): Plan {
-  const { pieces, game, table } = board;
+  const { pieces, game } = board;
   const [from, to] = [ask.from - 1, ask.to - 1];
   const [mover, target] = [pieces[from], pieces[to]];
-  const others = pieces.filter((_, index) => index !== from);
   const direction = towards(mover.at, ask.at);
-  const way = moved(mover, direction, ask.SPD, { bases: others, ...groundOf(board), table });
-  const rides = Math.min(way.inches, between(mover.at, ask.at));
+  const comes = (wanted: number) => advancedOn(board, from, direction, ask.SPD, wanted);
+  const { inches: rides, over } = comes(between(mover.at, ask.at));
   // As far as its weapon reaches on the flat.
   const up = upwards(board, from, to);
   const reach = hasReach(mover) && up <= mover.reach ? Math.sqrt(mover.reach ** 2 - up ** 2) : null;
@@ -57,14 +55,20 @@ export function rideByPlan(board: Board, ask: RideBy): Plan {
   const high = stretch ? Math.min(stretch.to, rides) : 0;
   const nearest = Math.min(Math.max(dot(minus(target.at, mover.at), direction), low), high);
   const there = (inches: number): Board => halted(board, from, along(mover.at, direction, inches), target.at);
-  const halt = (stretch && stretch.from <= rides + NEAR ? [nearest, low, high] : []).find((inches) => {
+  // Where it cannot stand upon an obstacle it halts before it or behind it.
+  const beside = over
+    .flatMap(({ from, to }) => [from, to])
+    .filter((inches) => inches >= low && inches <= high)
+    .sort((one, two) => Math.abs(one - nearest) - Math.abs(two - nearest));
+  const halt = (stretch && stretch.from <= rides + NEAR ? [nearest, ...beside, low, high] : []).find((inches) => {
+    if (comes(inches).inches < inches - NEAR) return false;
     const now = there(inches);
     return reachesOn(now, from, to) && seesOn(now, from, to, mover.mounted);
   });
   const strikes = freeStrikes(board, from, bearing(mover.at, ask.at), rides);
   const end = along(mover.at, direction, rides);
   const arrives = rides >= between(mover.at, ask.at) - NEAR;
-  const topics: Topic[] = ['rideBy', 'melee', 'sight'];
+  const topics: Topic[] = ['rideBy', 'melee', 'sight', ...(meetsGround(board, mover, end) ? (['rough'] as const) : [])];
   return {
     headline: 'strikes',
     facts: [
@@ -111,7 +115,7 @@ export function rideByPlan(board: Board, ask: RideBy): Plan {
     rules: rulesOf(game, topics),
     followUps: halt === undefined ? [] : attackHalting(there(halt), from, to, halt),
     notes: [
-      'One full advance straight to the point. Halts that were tried: where it is nearest to the target, where it comes into reach, and where it leaves it. It turns to the target there.',
+      'One full advance straight to the point. Halts that were tried: where it is nearest to the target, where it comes into reach, where it leaves it, and before and behind obstacles. It turns to the target there.',
       'Abilities at the end of its movement wait for the end of the ride; a trooper needs an order for it.',
       ...strikes.map((strike) => `${strike.name} has a free strike after ${strike.after.toFixed(2)}".`),
     ],

@@ -37,15 +37,18 @@ describe('where to stand', () => {
     expect(said.value('place: x')).toBeGreaterThan(10);
   });
 
-  it('comes to no point behind a wall that it cannot cross', () => {
+  it.each([
+    ['obstruction', []],
+    // It lies upon the wall up to 22.84".
+    ['wall', [23, 23.5, 24]],
+  ] as const)('MK3-TERRAIN-05: an advance crosses obstacles, and no obstructions: %s', (kind, behind) => {
     const models = [own(30, 10, 20), at(30, 10, 32)];
-    const wall = piece('wall', 10, 22, 12, 0.5);
-    const [watched] = layersOf(models, where, [wall]);
-    watched.values.forEach((value, index) => {
-      const y = watched.y + Math.floor(index / watched.columns) * watched.step;
-      if (y > 22) expect(value).toBeNull();
-    });
-    expect(watched.values.some((value) => value !== null)).toBe(true);
+    const [watched] = layersOf(models, where, [piece(kind, 10, 22, 16, 0.5)]);
+    const rows = watched.values.flatMap((value, index) =>
+      value === null ? [] : [watched.y + Math.floor(index / watched.columns) * watched.step],
+    );
+    expect([...new Set(rows)].filter((y) => y > 21.16)).toEqual(behind);
+    expect(rows.length).toBeGreaterThan(0);
   });
 
   it('says of each point what the question of two models says of it', () => {

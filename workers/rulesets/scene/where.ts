@@ -3,12 +3,12 @@
  * the model stood on it; between points nothing is claimed.
  */
 import { z } from 'zod';
-import { hasRoom, moved, touchesOnWay } from '../../table/moves.ts';
+import { hasRoom } from '../../table/moves.ts';
 import { between as apart, bearing, type Point, towards } from '../../table/plane.ts';
 import { gap } from '../../table/shapes.ts';
 import { atMost } from '../../table/tolerance.ts';
 import type { TableLayer } from '../ruleset.ts';
-import { type Board, groundOf, seesOn, shelterOn, unitOf } from './board.ts';
+import { advancedOn, type Board, groundOf, meetsGround, seesOn, shelterOn, unitOf } from './board.ts';
 import type { Piece, Topic } from './game.ts';
 import { DIFFICULT, keptFrom, movedUp, slows } from './ground.ts';
 import { certain, type Plan } from './question.ts';
@@ -61,7 +61,6 @@ export function wherePlan(board: Board, ask: Where): Plan {
   const enemies = pieces.flatMap(({ side }, index) => (side === mover.side ? [] : [index]));
   const others = pieces.filter((_, index) => index !== from);
   const ground = groundOf(board);
-  const { rough } = ground;
   const solid = [...ground.solid, ...ground.closed];
   const closed = board.terrain.flatMap(({ shape, ground }) => (ground.moves === 'never' ? [shape] : []));
   const { step, arms } = gridOf(ask.inches);
@@ -72,8 +71,7 @@ export function wherePlan(board: Board, ask: Where): Plan {
   const mates = unitOf(board, from).flatMap((index) => (index === from ? [] : [pieces[index]]));
   /** Inches that it comes along a direction, so far or less. */
   const goes = (direction: Point, far: number): number => {
-    if (game.asks === 'models')
-      return moved(mover, direction, ask.inches, { bases: others, solid, rough, table }).inches;
+    if (game.asks === 'models') return advancedOn(board, from, direction, ask.inches, far).inches;
     const to = { x: mover.at.x + far * direction.x, y: mover.at.y + far * direction.y };
     const most = slows(board, mover, to) ? Math.min(DIFFICULT, ask.inches) : ask.inches;
     return movedUp(board, mover, direction, most, { bases: [...kept, ...mates], solid, table }).inches;
@@ -102,9 +100,7 @@ export function wherePlan(board: Board, ask: Where): Plan {
     { title: 'Target in sight and in range', ...grid, values: sees, best: at, unit: '(1 yes, 0 no)', wanted: 'high' },
   ];
   const topics: Topic[] = ['bases', 'measuring', 'sight', ...(spot.sheltered > 0 ? (['shelter'] as const) : [])];
-  if (board.terrain.some(({ ground, shape }) => ground.moves === 'rough' && touchesOnWay(mover, spot, shape))) {
-    topics.push('rough');
-  }
+  if (meetsGround(board, mover, spot)) topics.push('rough');
   const { name } = pieces[to];
   return {
     headline: 'sees',

@@ -465,20 +465,6 @@ describe('what is ruled on bases', () => {
     expect(few).toBeGreaterThanOrEqual(5);
     expect(scene.strikers(0, 1, 12)[1]).toBe(5);
   });
-
-  it('AOF-MELEE-08: who charged stands 1" off when both are left, and moves up to 3" when nobody is', () => {
-    for (let game = 0; game < 30; game++) {
-      const battle = facing(7.3, [], []);
-      const { state, scene } = battle;
-      state.dice.set(streamState(game, 1));
-      battle.charge(0, 1);
-      if (state.on[0] === 1 && state.on[1] === 1) expect(scene.gap(0, 1)).toBeCloseTo(1, 6);
-      else if (state.on[0] === 1) {
-        const moved = Math.sqrt(state.x[0] ** 2 + (state.y[0] + 24 - 10 - 7.3) ** 2);
-        expect(moved).toBeLessThanOrEqual(3 + 1e-9);
-      }
-    }
-  });
 });
 
 describe('whose turn it is', () => {

@@ -5,7 +5,7 @@ import { Battle } from './battle.ts';
 import { checkBattle } from './check.ts';
 import { BattleQuestion } from './question.ts';
 import { type BattleInput, BattleScenario, SIDE_MISSIONS, type SideMission } from './schema.ts';
-import { bitOf, isDone, noteFallen, noteMelee, victoryPoints } from './sideMissions.ts';
+import { bitOf, forgetRound, isDone, isPossible, noteFallen, noteMelee, victoryPoints } from './sideMissions.ts';
 
 type UnitInput = BattleInput['first']['units'][number];
 const sword: UnitInput = { name: 'Swords', models: 5, quality: 4, defense: 4, cost: 60, weapons: [{ name: 'Sword' }] };
@@ -96,6 +96,29 @@ describe('AOF-MISSION-03, AOF-MISSION-04, AOF-MISSION-05, TAB-AOF-40: side missi
     expect(isDone(battle, 0, 'invade')).toBe(false);
     move(battle, 1, 0, 12.5);
     expect(isDone(battle, 0, 'invade')).toBe(true);
+  });
+
+  it('AOF-MISSION-05: three units must fall in the same round, and what was done stays done', () => {
+    const battle = scene();
+    fell(battle, 2);
+    forgetRound(battle);
+    fell(battle, 2);
+    expect(isDone(battle, 0, 'obliterate')).toBe(false);
+    fell(battle, 1);
+    forgetRound(battle);
+    expect([isDone(battle, 0, 'obliterate'), isDone(battle, 1, 'obliterate')]).toEqual([true, false]);
+  });
+
+  it('AOF-MISSION-05: half of its units alive is enough, and every one of the enemies without Tough must fall', () => {
+    const battle = scene();
+    kill(battle, 0, 1, 4, 5, 7);
+    expect([isDone(battle, 0, 'conserve'), isDone(battle, 1, 'conserve')]).toEqual([true, false]);
+    // Of the other army the giants are left, which have Tough; of the first one the rear, which has not.
+    expect([isDone(battle, 0, 'linebreaker'), isDone(battle, 1, 'linebreaker')]).toEqual([true, false]);
+  });
+
+  it('AOF-MISSION-05: a hero killed by a spell is no mission of a battle in which nobody casts', () => {
+    expect(isPossible(scene(), 0, 'sorcerer supreme')).toBe(false);
   });
 
   it('AOF-MISSION-05: a unit whose hero fell alone has lost him', () => {

@@ -68,7 +68,7 @@ test('MK2-CAV-02: a rider halts on a full advance where it reaches its target, a
   ).toBe(0);
   // Short of it, and stopped before it.
   expect(ride(12, { SPD: 2 }).value('strikes')).toBe(0);
-  expect(ride(12, {}, [], [piece('wall', 5.5, 10, 0.2, 2)]).value('arrives')).toBe(0);
+  expect(ride(12, {}, [], [piece('obstruction', 5.5, 10, 0.2, 2)]).value('arrives')).toBe(0);
   // Rough ground costs double: an inch and a base across, 2.9685".
   const rough = ride(12, {}, [], [piece('rough ground', 7, 10, 1, 6)]);
   expect(rough.value('way: rides, inches')).toBeCloseTo(8 - (1 + 50 / 25.4), 3);

@@ -10,6 +10,7 @@ export const MK2_TABLE: GameTable = {
   heights: { 30: 1.75, 40: 2.25, 50: 2.75 },
   arcs: true,
   terrain: TERRAIN,
+  climbed: true,
   woods: 3,
   completely: false,
   behind: 'near',

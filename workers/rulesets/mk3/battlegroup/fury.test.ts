@@ -328,6 +328,16 @@ test('MK3-LEECH-04: fury is reaved when an enemy destroys the beast, not a frien
   expect(reaved('destroyed by a friend or a transfer', 1)).toEqual([1, 3]);
 });
 
+test('MK3-LEECH-04: nothing is reaved outside of the control range', () => {
+  const events = [{ turn: 0, model: 'Beast 1', what: 'destroyed by an enemy' }] as const;
+  const points = (distance: number) =>
+    answer(warlock([calm({ fury: 3, small: true, distance })], { points: 1 }, { events: [...events] })).series(
+      'points',
+    );
+  // FURY 6: 12".
+  expect([points(12), points(12.1)]).toEqual([[4], [1]]);
+});
+
 describe('packs', () => {
   const pack = (extra: Partial<BeastInput> = {}): Partial<BeastInput> =>
     calm({ name: 'Pack', type: 'pack', small: true, ...extra });

@@ -65,6 +65,37 @@ test('MK3-ATK-02: all 1s miss even with one die, all 6s hit only with two or mor
   expect(value(0, 40, { additional: 2 })).toBeCloseTo(1 / 1296, 12);
 });
 
+test('MK3-ATK-02: only kept dice count for all 1s', () => {
+  // Three 1s of three dice, of which the lowest is dropped; with the highest dropped two 1s are enough, 16 of 216 falls.
+  const miss = (attackDice: object) => 1 - destroyed(scene([blade({ attackDice })], { attacker: { MAT: 40 } }));
+  expect(miss({ additional: 1, dropLowest: 1 })).toBeCloseTo(1 / 216, 12);
+  expect(miss({ additional: 1, dropHighest: 1 })).toBeCloseTo(16 / 216, 12);
+});
+
+test('MK3-ATK-03: what hits for certain is not rolled, so nothing is critical; who rolls it may have a critical and may miss', () => {
+  const burning = (rollForCritical: boolean) => {
+    const input = scene([blade({ power: '-', qualities: ['Critical Fire'] })], {
+      target: { DEF: 13, ARM: 0, damage: '#5', knockedDown: true },
+      situation: { rollForCritical },
+    });
+    const question = ask(input);
+    const { Fire } = question.measures(question.exact(), null);
+    return Fire?.kind === 'probability' ? Fire.value : 0;
+  };
+  // Knocked down: DEF 5, so every fall hits but 1 1; five of them are doubles.
+  expect([burning(false), burning(true)]).toEqual([0, expect.closeTo(5 / 36, 12)]);
+});
+
+test('MK3-ATK-18: each weapon strikes as far as its own range, and no farther', () => {
+  const both = [blade({ RNG: 0.5, power: 18 }), blade({ name: 'Lance', RNG: 2, power: 16 })];
+  const target = { DEF: 13, ARM: 16, damage: ENDLESS };
+  const at = (distance: number) => damage(scene(both, { target, situation: { distance } }));
+  const one = (power: number) => toHit(2, 6, 13) * points(2, power, 16);
+  expect(at(0.5)).toBeCloseTo(one(18) + one(16), 12);
+  expect(at(0.6)).toBeCloseTo(one(16), 12);
+  expect(at(2.1)).toBe(0);
+});
+
 test('MK3-ATK-03: an automatic miss beats an automatic hit, which beats the dice', () => {
   const down = { knockedDown: true };
   const far = { distance: 3 };

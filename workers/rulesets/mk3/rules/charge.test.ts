@@ -52,6 +52,15 @@ test('MK3-CHARGE-03: the charge attack is the first melee attack, and only after
   );
 });
 
+test('MK3-CHARGE-03: one attack of a charge is boosted, whichever weapon makes it', () => {
+  expect(run(5, {}, [blade({ power: 10, initialAttacks: 3 })])).toBeCloseTo(boosted + 2 * plain, 12);
+  const both = [blade({ power: 12 }), fist];
+  const first = (weapon: string, then: string) =>
+    run(5, { plan: { kind: 'script', steps: [{ weapon }, { weapon: then }] } }, both);
+  expect(first('Blade', 'Fist')).toBeCloseTo(hit * points(3, 12, 15) + plain, 12);
+  expect(first('Fist', 'Blade')).toBeCloseTo(boosted + hit * points(2, 12, 15), 12);
+});
+
 test('MK3-CHARGE-04, MK3-BOOST-01: a charge attack that hits is boosted for damage, Weapon Master adds a fourth die', () => {
   expect(run(5, {}, [fist])).toBeCloseTo(boosted, 12);
   const master = blade({ power: 10, qualities: ['Weapon Master'] });

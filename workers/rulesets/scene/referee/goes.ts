@@ -24,11 +24,55 @@ export const toward = (from: Point, to: Point): Point => {
 export const climbs = ({ ground }: Drawn): boolean =>
   ground.some(({ kind, tall }) => (kind === 'hill' || kind === 'elevation') && tall >= 3);
 
-/** Inches that a model of a 2d6 game comes straight on, at least and at most. */
-export function comes(drawn: Drawn, one: Model, u: Point, budget: number): readonly [low: number, high: number] {
-  const { inWay, rough } = inTheWay(drawn, one, { SPD: 0, pathfinder: false });
+const OBSTACLES = ['wall', 'hedge'];
+
+/** Inches across a piece where it is thinnest: bent ones are never thinner than an inch. */
+function across({ parts }: Drawn['ground'][number]): number {
+  const [part, ...more] = parts;
+  if (more.length > 0) return 1;
+  if ('radius' in part) return 2 * part.radius;
+  const { corners } = part;
+  return Math.min(
+    ...corners.map((a, i) => {
+      const b = corners[(i + 1) % corners.length];
+      const offs = corners.map((c) => ((b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)) / apart(a, b));
+      return Math.max(...offs) - Math.min(...offs);
+    }),
+  );
+}
+
+/**
+ * Inches that a model of a 2d6 game comes straight on in an advance that wants so many, at least and at most: past
+ * obstacles, where it gets completely past them. Null where it might climb one.
+ */
+export function comes(
+  game: 'mk2' | 'mk3',
+  drawn: Drawn,
+  one: Model,
+  u: Point,
+  budget: number,
+  wanted: number,
+): readonly [low: number, high: number] | null {
+  const obstacles = drawn.ground.filter(({ kind }) => OBSTACLES.includes(kind));
+  const ground = drawn.ground.filter(({ kind }) => !OBSTACLES.includes(kind));
+  const { inWay, rough } = inTheWay({ ...drawn, ground }, one, { SPD: 0, pathfinder: false });
   const far = (closer: number) => march(one, u, budget, inWay, rough, one.radius, closer).moved;
-  return [far(HAIR), far(-HAIR)];
+  /** Back from where the base would lie upon an obstacle. */
+  const back = (inches: number, closer: number): number => {
+    const upon = (t: number) =>
+      obstacles.find(({ parts }) => nearest(plus(one, t * u.x, t * u.y), parts) - one.radius < closer);
+    let end = inches;
+    while (end > 0 && upon(end)) end -= 1 / 256;
+    return Math.max(0, end);
+  };
+  const [least, high] = [Math.min(wanted, far(HAIR) - 2 * HAIR), Math.min(wanted, far(-HAIR))];
+  if (game === 'mk2') {
+    const thick = obstacles.filter((piece) => across(piece) > 0.99);
+    for (let t = 0; t <= high; t += 1 / 16) {
+      if (thick.some(({ parts }) => nearest(plus(one, t * u.x, t * u.y), parts) - one.radius < 0.1)) return null;
+    }
+  }
+  return [back(least, HAIR), back(high, -HAIR)];
 }
 
 /** Others of the table as a unit that moves keeps away from them: an inch, and no nearer where they are nearer already. */

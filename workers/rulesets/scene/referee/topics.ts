@@ -261,11 +261,10 @@ const standingPlaces: Topic = (game, table, lot, tally, answer) => {
     const far = apart(one, at);
     if (far < 0.05 || Math.abs(far - inches) < 1e-6) continue;
     const u = toward(one, at);
-    const way = fantasy
-      ? walks(table, one, u, far, inches, { away: 1, mates: true })
-      : (([low, high]) => ({ low, high }))(comes(table, one, u, inches));
+    const walked = fantasy && walks(table, one, u, far, inches, { away: 1, mates: true });
+    const way = walked ? [walked.low - 0.01, walked.high] : fantasy ? null : comes(game, table, one, u, inches, far);
     if (!way) continue;
-    const reached: Sure = far > inches || way.high < far - 0.01 ? false : way.low >= far + 0.01 ? true : null;
+    const reached: Sure = far > inches || way[1] < far - 0.01 ? false : way[0] >= far - 1e-9 ? true : null;
     const value = seen.values[cell];
     hold(tally, 'where reached', value === null ? 0 : 1, reached, { ...scenario, at });
     if (reached !== true || value === null) continue;
@@ -301,15 +300,17 @@ const rides: Topic = (game, table, lot, tally, answer) => {
   if (!said) return;
   tally.scenes++;
   const u = toward(one, at);
-  const [low, high] = comes(table, one, u, SPD);
   const far = apart(one, at);
+  const came = comes(game, table, one, u, SPD, far);
+  if (!came) return;
+  const [low, high] = came;
   const gone = said.series.way?.['rides, inches'] ?? Number.NaN;
   between(tally, 'rides', gone, Math.min(far, low) - 0.005, Math.min(far, high) + 0.005, scenario, true);
   hold(
     tally,
     'ride arrives',
     said.facts.arrives,
-    low >= far + 0.01 ? true : high < far - 0.01 ? false : null,
+    low >= far - 1e-9 ? true : high < far - 0.01 ? false : null,
     scenario,
   );
   /** Whether it can strike from somewhere on its way. */
