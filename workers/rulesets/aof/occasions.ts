@@ -64,17 +64,20 @@ const MOST_OCCASIONS = 12;
 /** The occasions of a table. */
 export class Occasions<S extends Sides, O> {
   private readonly make: (scenario: S) => O;
+  private readonly apart: ReadonlySet<string>;
   private readonly known = new Map<string, O>();
   private last: { readonly scenario: S; readonly occasion: O } | null = null;
 
-  constructor(make: (scenario: S) => O) {
+  /** @param apart fields that change neither a unit nor its strikes: one occasion serves whatever they say */
+  constructor(make: (scenario: S) => O, apart: ReadonlyArray<keyof S & string> = []) {
     this.make = make;
+    this.apart = new Set(['attacker', 'target', ...apart]);
   }
 
   of(scenario: S): O {
-    if (this.last && sameBut(this.last.scenario, scenario)) return this.last.occasion;
-    const { attacker: _, target: __, ...rest } = scenario;
-    const text = JSON.stringify(rest);
+    const { apart } = this;
+    if (this.last && sameBut(this.last.scenario, scenario, apart)) return this.last.occasion;
+    const text = JSON.stringify(Object.entries(scenario).filter(([field]) => !apart.has(field)));
     let occasion = this.known.get(text);
     if (occasion === undefined) {
       if (this.known.size >= MOST_OCCASIONS) this.known.clear();
@@ -86,10 +89,10 @@ export class Occasions<S extends Sides, O> {
   }
 }
 
-/** Whether two scenarios share every field but the units, each being one and the same object. */
-function sameBut<S extends Sides>(one: S, other: S): boolean {
+/** Whether two scenarios share every field but these, each being one and the same object. */
+function sameBut<S extends Sides>(one: S, other: S, apart: ReadonlySet<string>): boolean {
   for (const field in one) {
-    if (field !== 'attacker' && field !== 'target' && one[field] !== other[field]) return false;
+    if (one[field] !== other[field] && !apart.has(field)) return false;
   }
   return true;
 }

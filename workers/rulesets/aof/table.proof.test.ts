@@ -155,10 +155,27 @@ function chargingDuel(pick: Chooser) {
   };
 }
 
+const BEHAVIOURS = ['charge', 'advance and charge', 'advance and shoot', 'hold and shoot'] as const;
+
+/** One duel with all plans that a study tries, some of which come to the same; and one that differs in who strikes back. */
+function inEveryWay(seed: number) {
+  const pick = new Chooser(seed);
+  const duel = { ...shootingDuel(pick), rulings: {}, condition: 'none' };
+  const situation = { distance: pick.of([10, 16, 24]), rounds: 3, first: pick.of(['attacker', 'target'] as const) };
+  return BEHAVIOURS.flatMap((own) =>
+    BEHAVIOURS.flatMap((other) =>
+      (own === 'charge' ? (['always', 'never'] as const) : (['always'] as const)).map((strikeBack) => ({
+        ...{ ...duel, situation },
+        attackerPlan: { behaviour: own, strikeBack },
+        targetPlan: { behaviour: other },
+      })),
+    ),
+  );
+}
+
 /** The same with plans of whoever shoots, and rules that bear on shots. */
 function shootingDuel(pick: Chooser) {
   const duel = chargingDuel(pick);
-  const behaviours = ['charge', 'advance and charge', 'advance and shoot', 'hold and shoot'] as const;
   const bow = { name: 'Bow', range: pick.of([12, 18, 24]), attacks: pick.int(1, 2), AP: pick.int(0, 2) };
   const more = pick.some(['Stealth', 'Artillery', 'Regeneration'] as const, 3);
   const unit = (one: typeof duel.attacker) => ({
@@ -170,8 +187,8 @@ function shootingDuel(pick: Chooser) {
     ...duel,
     attacker: unit(duel.attacker),
     target: unit(duel.target),
-    attackerPlan: { behaviour: pick.of(behaviours) },
-    targetPlan: { behaviour: pick.of(behaviours) },
+    attackerPlan: { behaviour: pick.of(BEHAVIOURS) },
+    targetPlan: { behaviour: pick.of(BEHAVIOURS) },
     situation: { ...duel.situation, targetCover: pick.oneIn(3), attackerCover: pick.oneIn(3) },
     condition: pick.of(['none', 'Heavy Storm', 'Mystical Fog'] as const),
   };
@@ -198,6 +215,12 @@ describe('a table of duels (AOF-TURN-01, AOF-MELEE-05, AOF-FATIGUE-01, AOF-WAVER
     const scenarios = Array.from({ length: 16 }, (_, i) => shootingDuel(new Chooser(1_900 + i)));
     const grown = scenarios.map((one) => ({ ...one, target: { ...one.target, models: (one.target.models ?? 1) + 2 } }));
     expect(compare('duel', [...scenarios, ...grown])).toBeGreaterThan(16);
+  });
+
+  it('says it of two units with all their plans, in whatever order they are asked', () => {
+    const scenarios = [2_100, 2_101, 2_102].flatMap(inEveryWay);
+    expect(compare('duel', scenarios)).toBeGreaterThan(40);
+    expect(sameBits('duel', scenarios)).toBeGreaterThan(40);
   });
 
   it('names the same rules of many duels together, each without those that others have named', () => {

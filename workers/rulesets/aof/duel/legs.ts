@@ -3,7 +3,7 @@ import type { Ledger } from '../../disclosure/ledger.ts';
 import { exhaustionOf, POSTURE, withExhaustion } from '../flags.ts';
 import type { ModelRule } from '../schema.ts';
 import type { Futures } from './futures.ts';
-import { AWAY, choose, type Feet, feetOf, legsOf, type Move } from './moves.ts';
+import { AWAY, choose, type Feet, feetOf, isSameMove, legsOf, type Move } from './moves.ts';
 import { flagsOf, type Stand, type When } from './now.ts';
 import type { Behaviour, Which } from './schema.ts';
 import type { Pairing } from './setup.ts';
@@ -42,7 +42,7 @@ export function enterMove(ledger: Ledger, futures: Futures, deed: Deed): void {
   const acts = (rule: string, other: () => Move): boolean => {
     if (ledger.has(rule)) return false;
     const instead = other();
-    if (isSame(move, instead)) return false;
+    if (isSameMove(move, instead)) return false;
     own ??= futures.moved(when, who, stand, move, option);
     return own !== futures.moved(when, who, stand, instead, option);
   };
@@ -53,24 +53,8 @@ export function enterMove(ledger: Ledger, futures: Futures, deed: Deed): void {
   for (const [rule, other] of alternatives(deed)) if (acts(rule, other)) ledger.enter(rule);
 }
 
-function isSame(one: Move, other: Move): boolean {
-  if (one.kind === 'charge') return other.kind === 'charge' && one.moved === other.moved && one.heavy === other.heavy;
-  if (one.kind === 'idle') return other.kind === 'idle' && one.posture === other.posture;
-  if (other.kind !== 'move') return false;
-  const { distance, moved, shoots, posture, winds, inches, cap } = one;
-  return (
-    distance === other.distance &&
-    moved === other.moved &&
-    shoots === other.shoots &&
-    posture === other.posture &&
-    winds === other.winds &&
-    // Inches count where the wind adds to them only.
-    (winds === 'none' || (inches === other.inches && cap === other.cap))
-  );
-}
-
 /** The action that a move is, unless it enters itself with its dice. */
-function actionOf(option: Behaviour, move: Move): string | null {
+export function actionOf(option: Behaviour, move: Move): string | null {
   if (move.kind === 'idle') return null;
   if (option === 'stealth move') return 'AOF-ACT-10';
   if (move.kind === 'charge') return 'AOF-ACT-04';

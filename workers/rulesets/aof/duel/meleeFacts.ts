@@ -1,7 +1,9 @@
 /** What two units bring into every melee of theirs beside their strikes, by state: Fear, and the pikes of a Phalanx. */
 import { Aftermath } from '../aftermath.ts';
 import type { Line } from '../line.ts';
-import { type Exchange, everyoneHas, isFearsome } from '../melee/exchange.ts';
+import { type Exchange, isFearsome, phalanxOf } from '../melee/exchange.ts';
+import type { Nerves } from '../morale.ts';
+import { once } from '../once.ts';
 
 const known = new WeakMap<Exchange, MeleeFacts>();
 
@@ -20,20 +22,13 @@ export class MeleeFacts {
   private readonly exchange: Exchange;
   private readonly fearful: readonly [Uint8Array, Uint8Array];
   private readonly neither: boolean;
-  private readonly byDice = new Map<number, Float64Array>();
-  private readonly aftermath: Aftermath;
 
   constructor(exchange: Exchange) {
     const { striker, defender, options } = exchange;
     this.exchange = exchange;
     this.fearful = [fearful(striker.line), fearful(defender.line)];
     this.neither = options.rulings.bothFear === 'neither';
-    this.phalanx = defender.line.side.profiles.some(({ rules }) => rules.has('Phalanx'))
-      ? Uint8Array.from({ length: defender.line.states }, (_, state) =>
-          options.charge && everyoneHas(defender.line, state, 'Phalanx') ? 1 : 0,
-        )
-      : null;
-    this.aftermath = new Aftermath(striker.nerves);
+    this.phalanx = options.charge ? phalanxOf(defender.line) : null;
   }
 
   /** Who adds D3 to the comparison as the charge begins: 2 the charger, 1 the other, 3 both (AOF-SR-08). */
@@ -49,25 +44,31 @@ export class MeleeFacts {
 
   /** Chances of the charger's states after so many dice of a Phalanx. */
   pikes(from: number, dice: number): Float64Array {
+    const byDice = pikesOf(this.exchange.striker.nerves);
     const key = from * 4096 + dice;
-    let row = this.byDice.get(key);
+    let row = byDice.rows.get(key);
     if (!row) {
       row = new Float64Array(this.exchange.striker.line.states);
       let ways = (5 / 6) ** dice;
       for (let ones = 0; ones <= dice; ones++) {
-        const wounded = this.aftermath.automaticRow(from, ones);
+        const wounded = byDice.aftermath.automaticRow(from, ones);
         for (let state = from; state < row.length; state++) row[state] += ways * wounded[state];
         ways *= (dice - ones) / (ones + 1) / 5;
       }
-      this.byDice.set(key, row);
+      byDice.rows.set(key, row);
     }
     return row;
   }
 }
 
-function fearful(line: Line): Uint8Array {
-  return Uint8Array.from({ length: line.states }, (_, state) => (!line.dead[state] && isFearsome(line, state) ? 1 : 0));
-}
+const pikesOf = once((nerves: Nerves) => ({
+  aftermath: new Aftermath(nerves),
+  rows: new Map<number, Float64Array>(),
+}));
+
+const fearful = once((line: Line) =>
+  Uint8Array.from({ length: line.states }, (_, state) => (!line.dead[state] && isFearsome(line, state) ? 1 : 0)),
+);
 
 /** What Fear adds to the charger's margin, and how likely, by who adds it. */
 export const FEAR_SHIFTS = [0, 1, 2, 3].map((which) => {

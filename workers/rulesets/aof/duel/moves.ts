@@ -139,6 +139,23 @@ export function chooseAlone(behaviour: Behaviour, feet: Feet): Move {
   return move.kind === 'move' ? { ...move, distance: AWAY, moved: false, shoots: null } : move;
 }
 
+/** Whether both lead to the same, from one and the same place. */
+export function isSameMove(one: Move, other: Move): boolean {
+  if (one.kind === 'charge') return other.kind === 'charge' && one.moved === other.moved && one.heavy === other.heavy;
+  if (one.kind === 'idle') return other.kind === 'idle' && one.posture === other.posture;
+  if (other.kind !== 'move') return false;
+  const { distance, moved, shoots, posture, winds, inches, cap } = one;
+  return (
+    distance === other.distance &&
+    moved === other.moved &&
+    shoots === other.shoots &&
+    posture === other.posture &&
+    winds === other.winds &&
+    // Inches count where the wind adds to them only.
+    (winds === 'none' || (inches === other.inches && cap === other.cap))
+  );
+}
+
 /** Where a move ends, with so many more inches that the wind gives. */
 export function landing(move: Move & { kind: 'move' }, from: number, extra: number): number {
   return Math.max(CLOSEST, from - strideOf(Math.min(move.cap, move.inches + extra), move.halved));

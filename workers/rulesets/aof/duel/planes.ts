@@ -7,10 +7,11 @@
 import { BREATH_USED, FATIGUED, ROUTED, startFlags, WAVERING } from '../flags.ts';
 import type { Exchange } from '../melee/exchange.ts';
 import type { Role } from '../melee/fighter.ts';
-import { moraleChance } from '../morale.ts';
+import { moraleChance, type Nerves } from '../morale.ts';
+import { once } from '../once.ts';
 import { isChain } from './gather.ts';
 import { FEAR_SHIFTS, factsOf, type MeleeFacts } from './meleeFacts.ts';
-import { CLOSEST, type Move, startDistance } from './moves.ts';
+import { CLOSEST, isSameMove, type Move, startDistance } from './moves.ts';
 import { shootAll } from './planeShots.ts';
 import { RowBook } from './rowBook.ts';
 import { behaviourOf, isActivated, type Which } from './schema.ts';
@@ -63,6 +64,12 @@ const NO_REPLY = Float64Array.of(1);
 /** Behaviours with which a unit may shoot. */
 const SHOOTING: ReadonlySet<string> = new Set(['advance and charge', 'advance and shoot', 'hold and shoot']);
 
+function passing(nerves: Nerves, flags: number): Float64Array {
+  return Float64Array.from({ length: nerves.line.states }, (_, state) => moraleChance(nerves, state, flags));
+}
+
+const passesOf = once((nerves: Nerves) => passing(nerves, 0));
+
 function grown(tables: Float64Array[], count: number, size: number): Float64Array[] {
   const enough = tables.length >= count && tables[0].length >= size;
   return enough ? tables : Array.from({ length: count }, () => new Float64Array(size));
@@ -78,6 +85,8 @@ export class Planes {
   private readonly gatheredUsed = [false, false, false, false];
   /** Inches between the units, in the order in which they came up. */
   private readonly distances: number[] = [];
+  /** By who acts and which distance: what it does there, as far as anybody has asked. */
+  private readonly moves: readonly [Array<Move | undefined>, Array<Move | undefined>] = [[], []];
   /** Chances that the first to act, and the other, has won so far. */
   readonly won: [number, number] = [0, 0];
 
@@ -116,7 +125,7 @@ export class Planes {
         exchange,
         facts: factsOf(exchange),
         last: line.states - 1,
-        passes: Float64Array.from({ length: line.states }, (_, state) => moraleChance(nerves, state, flags)),
+        passes: flags === 0 ? passesOf(nerves) : passing(nerves, flags),
         half: line.half,
         flags,
         ended: new Float64Array(line.states * ENDINGS),
@@ -209,7 +218,6 @@ export class Planes {
     // Moves may come to further distances, whose planes belong to what comes.
     const before = distances.length;
     for (let at = 0; at < before; at++) {
-      let move: Move | null = null;
       for (let moods = 0; moods < PAIRS; moods++) {
         const slot = at * PAIRS + moods;
         if (this.used[0][slot] !== 1) continue;
@@ -218,13 +226,23 @@ export class Planes {
           this.pass(slot, slot - SHAKEN * shift);
           continue;
         }
-        move ??= this.moveAt(act, distances[at]);
+        const move = this.moves[act][at] ?? this.moveAt(act, distances[at]);
+        this.moves[act][at] = move;
         if (move.kind === 'charge') this.charge(act, slot);
         else if (move.kind === 'idle') this.pass(slot, slot);
         else this.walk(act, slot, move);
       }
     }
     this.turn();
+  }
+
+  /** Whether another duel of the same units, which differs in how they behave, comes to the very same numbers. */
+  isCourseOf(other: Planes): boolean {
+    const { distances, moves } = this;
+    if (distances[0] !== other.distances[0]) return false;
+    return ([0, 1] as const).every((act) =>
+      moves[act].every((move, at) => !move || isSameMove(move, other.moveAt(act, distances[at]))),
+    );
   }
 
   private moveAt(act: 0 | 1, distance: number): Move {
@@ -246,12 +264,21 @@ export class Planes {
       return;
     }
     const wavers = (temper & SHAKEN) !== 0;
-    const { testsOnce, half, passes, last } = other;
-    const [ownStep, otherStep] = act === 0 ? [width, 1] : [1, width];
+    const { last } = other;
+    const same = this.plane(1, to);
     const volley = {
-      ...{ book: new RowBook(shot, pairing.line(other.which)), last: own.last, otherLast: last, ownStep, otherStep },
-      ...{ chances: sets[0][slot], same: this.plane(1, to), half, passes, wavers, testsOnce },
-      shaken: this.plane(1, wavers ? to : to + (act === 0 ? SHAKEN : SHAKEN * MOODS)),
+      book: RowBook.of(shot, pairing.line(other.which)),
+      last: own.last,
+      otherLast: last,
+      ownStep: act === 0 ? width : 1,
+      otherStep: act === 0 ? 1 : width,
+      chances: sets[0][slot],
+      same,
+      shaken: wavers ? same : this.plane(1, to + (act === 0 ? SHAKEN : SHAKEN * MOODS)),
+      half: other.half,
+      passes: other.passes,
+      wavers,
+      testsOnce: other.testsOnce,
     };
     shootAll(volley, (mine, chance) => this.ends(act, mine, mood & SHAKEN, last, temper & SHAKEN, chance, 0));
   }
@@ -272,7 +299,7 @@ export class Planes {
   }
 
   private book(exchange: Exchange, role: Role, flags: number, charging: boolean, target: Side): RowBook {
-    return new RowBook(exchange.blow(role, flags, charging), this.pairing.line(target.which));
+    return RowBook.of(exchange.blow(role, flags, charging), this.pairing.line(target.which));
   }
 
   /** The charge of one side in all states of a plane. */

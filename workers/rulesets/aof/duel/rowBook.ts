@@ -2,6 +2,9 @@
 import type { Line } from '../line.ts';
 import type { Blow } from '../shared.ts';
 
+/** Of strikes whose rows hang on no more than the strike: at one target, or at all that see the same in every state. */
+const known = new WeakMap<Blow, RowBook>();
+
 export class RowBook {
   /** Whether every start sees the same wounds, so that a row belongs to the striker's state alone. */
   readonly alike: boolean;
@@ -11,7 +14,17 @@ export class RowBook {
   private readonly target: Line;
   private readonly rows: Array<Float64Array | undefined> = [];
 
-  constructor(blow: Blow, target: Line) {
+  static of(blow: Blow, target: Line): RowBook {
+    if (blow.shared && !blow.alike) return new RowBook(blow, target);
+    let book = known.get(blow);
+    if (!book) {
+      book = new RowBook(blow, target);
+      known.set(blow, book);
+    }
+    return book;
+  }
+
+  private constructor(blow: Blow, target: Line) {
     this.blow = blow;
     this.target = target;
     this.alike = blow.alike;

@@ -10,13 +10,13 @@ import type { Line } from '../line.ts';
 import type { Fighter } from '../melee/fighter.ts';
 import { Occasion, Occasions, Titles, type Word } from '../occasions.ts';
 import { pointsGone } from '../report.ts';
-import { type Member, OwnBlow, sharingKind } from '../shared.ts';
+import { type Blow, type Member, OwnBlow, sharingKind } from '../shared.ts';
 import { startBlocks } from './best.ts';
 import { ExactDuel } from './exact.ts';
 import { ENDINGS, Planes } from './planes.ts';
 import { isExactDuel } from './question.ts';
 import { tabledRulesOf } from './rulesOf.ts';
-import type { Duel, Which } from './schema.ts';
+import type { Duel, Plan, Which } from './schema.ts';
 import { fighterOf, lineFor, Pairing, reachOf, type Stock, walksOf } from './setup.ts';
 import { OTHER } from './steps.ts';
 import { NONE_IN_FORCE } from './uses.ts';
@@ -52,7 +52,8 @@ const OTHERWISE: ReadonlySet<string> = new Set([
 ]);
 
 export class DuelTable implements ExactTable<Duel> {
-  private readonly occasions = new Occasions((duel: Duel) => new Duels(duel));
+  // What a plan of such a duel says is what its unit does, never how well.
+  private readonly occasions = new Occasions((duel: Duel) => new Duels(duel), ['attackerPlan', 'targetPlan']);
   private readonly titles = new Titles();
 
   read(duel: Duel, measures: readonly (string | null)[]): TableReading | null {
@@ -91,6 +92,40 @@ interface Reading extends Member {
   /** Points gone in a state, beyond those gone at the start; and when it routs. */
   readonly points: Float64Array;
   readonly whole: number;
+}
+
+/** Two units that have met: strikes of theirs that nobody else shares, and duels that have been fought. */
+class Met {
+  readonly blows = new Map<number, Blow>();
+  readonly fought: Array<{ readonly duel: Duel; readonly planes: Planes; readonly end: End }> = [];
+  readonly a: Reading;
+  readonly b: Reading;
+
+  constructor(a: Reading, b: Reading) {
+    this.a = a;
+    this.b = b;
+  }
+
+  /** How a duel ended that came to the very same by other plans. */
+  known(duel: Duel, planes: Planes): End | undefined {
+    return this.fought.find((one) => isOtherwiseAlike(one.duel, duel) && one.planes.isCourseOf(planes))?.end;
+  }
+
+  blow(key: number, make: () => Blow): Blow {
+    let blow = this.blows.get(key);
+    if (!blow) {
+      blow = make();
+      this.blows.set(key, blow);
+    }
+    return blow;
+  }
+}
+
+/** Whether plans differ at most in how units behave. */
+function isOtherwiseAlike(one: Duel, other: Duel): boolean {
+  const alike = (a: Plan, b: Plan) =>
+    a === b || (a.strikeBack === b.strikeBack && a.idleRounds.join() === b.idleRounds.join());
+  return alike(one.attackerPlan, other.attackerPlan) && alike(one.targetPlan, other.targetPlan);
 }
 
 interface End {
@@ -143,6 +178,7 @@ class Duels extends Occasion<Duel, Reading> {
   private readonly shotKinds = new Map<string, number>();
   private readonly reaches = new Map<string, number>();
   private readonly lists = new Map<string, readonly string[]>();
+  private last: Met | null = null;
 
   constructor(duel: Duel) {
     super();
@@ -172,7 +208,19 @@ class Duels extends Occasion<Duel, Reading> {
     const pairing = this.pairing(duel, a, b);
     const first = duel.situation.first === 'target' ? 'target' : 'attacker';
     const plain = planes ? Planes.of(pairing, [first, OTHER[first]]) : null;
-    return plain ? this.onPlanes(pairing, plain, a, b) : this.inBlocks(pairing, first, a, b);
+    if (!plain) return this.inBlocks(pairing, first, a, b);
+    const met = this.meeting(a, b);
+    const known = met.known(duel, plain);
+    if (known) return { ...known, rules: freshEnd(pairing).rules };
+    const end = this.onPlanes(pairing, plain, a, b);
+    met.fought.push({ duel, planes: plain, end });
+    return end;
+  }
+
+  /** A table asks for all that two units may do before it comes to the next two. */
+  private meeting(a: Reading, b: Reading): Met {
+    if (this.last?.a !== a || this.last.b !== b) this.last = new Met(a, b);
+    return this.last;
   }
 
   private onPlanes(pairing: Pairing, planes: Planes, a: Reading, b: Reading): End {
@@ -238,6 +286,7 @@ class Duels extends Occasion<Duel, Reading> {
 
   private stockOf(duel: Duel, a: Reading, b: Reading): Stock {
     const { blows } = this;
+    const met = this.meeting(a, b);
     return {
       lines: { attacker: a.fighter.line, target: b.fighter.line },
       fighters: { attacker: a.fighter, target: b.fighter },
@@ -245,18 +294,28 @@ class Duels extends Occasion<Duel, Reading> {
       source: (who) => (role, flags, charging, strike) => {
         const [striker, defender] = who === 'attacker' ? [a, b] : [b, a];
         const [own, other] = role === 'striker' ? [striker, defender] : [defender, striker];
-        return blows.blow(own, other, role, moodNumber(flags, charging), strike);
+        const mood = moodNumber(flags, charging);
+        return met.blow(((who === 'attacker' ? 2 : 0) + (role === 'striker' ? 1 : 0)) * MOODS + mood, () =>
+          blows.blow(own, other, role, mood, strike),
+        );
       },
       shot: (who, flags, distance, moved, shot) => {
         const [shooter, target] = who === 'attacker' ? [a, b] : [b, a];
-        if (target.shotKind === null || breathes(shooter.fighter.line)) return new OwnBlow(shot());
         const reach = shooter.reach[distance] ?? numbered(this.reaches, reachOf(duel, who, distance))!;
         shooter.reach[distance] = reach;
-        return blows.shot(shooter, target.shotKind, moodNumber(flags, moved), reach, shot);
+        const mood = moodNumber(flags, moved);
+        return met.blow(((who === 'attacker' ? 1 : 0) + 2 * (2 + reach)) * MOODS + mood, () =>
+          target.shotKind === null || breathes(shooter.fighter.line)
+            ? new OwnBlow(shot())
+            : blows.shot(shooter, target.shotKind, mood, reach, shot),
+        );
       },
     };
   }
 }
+
+/** Moods are numbers below this. */
+const MOODS = 16;
 
 /** What may change of a mood in such a duel; the rest belongs to the unit. */
 function moodNumber(flags: number, charging: boolean): number {

@@ -8,6 +8,7 @@ import { BREATH_USED, FATIGUED, moodFlags, moodOf, WAVERING } from '../flags.ts'
 import { type Folding, folding } from '../fold.ts';
 import type { MeleeRulings } from '../layers.ts';
 import type { Line } from '../line.ts';
+import { once } from '../once.ts';
 import { type Blow, OwnBlow, type StrikeAt } from '../shared.ts';
 import { faceOf, facesOf, type Strike, type Term } from '../strike.ts';
 import type { Fighter, Role } from './fighter.ts';
@@ -153,15 +154,13 @@ export class Exchange {
   /** Dice of the dangerous terrain test that a Phalanx asks of the charger; 0 without one (AOF-SR-16, RU-13). */
   phalanxDice(a: number, b: number): number {
     const { line } = this.defender;
-    if (!this.options.charge || !everyoneHas(line, b, 'Phalanx')) return 0;
-    const charger = this.striker.line;
-    const dice = charger.side.profiles.reduce((sum, { tough }, i) => sum + tough * charger.leftOf[i][a], 0);
-    return Math.min(dice, line.left[b]);
+    if (!this.options.charge || !standsInPhalanx(line, b)) return 0;
+    return Math.min(pikesAt(this.striker.line)[a], line.left[b]);
   }
 
   /** Whether the charge counts for Furious and Impact. */
   charges(b: number): boolean {
-    return this.options.charge && !everyoneHas(this.defender.line, b, 'Phalanx');
+    return this.options.charge && !standsInPhalanx(this.defender.line, b);
   }
 
   /** Who adds D3 for Fear, of striker and defender in these states (AOF-SR-08, RU-14). */
@@ -195,6 +194,13 @@ export class Exchange {
   }
 }
 
+/** By state: the most dice that a Phalanx may roll against a unit. */
+const pikesAt = once(({ side, states, leftOf }: Line) =>
+  Int32Array.from({ length: states }, (_, state) =>
+    side.profiles.reduce((sum, { tough }, i) => sum + tough * leftOf[i][state], 0),
+  ),
+);
+
 function spentBy({ side }: Line): number {
   return FATIGUED | (side.profiles.some(({ rules }) => rules.has('Breath Attack')) ? BREATH_USED : 0);
 }
@@ -203,10 +209,17 @@ function bonusOf({ side }: Line): number {
   return (side.unit.musician ? 1 : 0) + (side.unit.standard ? 1 : 0);
 }
 
-export function everyoneHas(line: Line, state: number, rule: 'Phalanx'): boolean {
-  return (
-    line.dead[state] === 0 && line.side.profiles.every(({ rules }, i) => line.leftOf[i][state] === 0 || rules.has(rule))
+/** By state: 1 where all who are left stand in a Phalanx; null where none ever does. */
+export const phalanxOf = once(({ side: { profiles }, states, dead, leftOf }: Line) => {
+  const stands = profiles.map(({ rules }) => rules.has('Phalanx'));
+  if (!stands.includes(true)) return null;
+  return Uint8Array.from({ length: states }, (_, state) =>
+    dead[state] === 0 && stands.every((one, i) => one || leftOf[i][state] === 0) ? 1 : 0,
   );
+});
+
+function standsInPhalanx(line: Line, state: number): boolean {
+  return phalanxOf(line)?.[state] === 1;
 }
 
 /** Whether a unit adds D3 to its wounds (AOF-SR-08). */
