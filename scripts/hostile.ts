@@ -33,10 +33,13 @@ class Lot {
 const ASKS: Readonly<Record<string, readonly string[]>> = {
   mk3: ['stand', 'charge', 'where', 'blast', 'aim', 'spray', 'forced'],
   mk2: ['stand', 'charge', 'where', 'rideBy'],
-  aof: ['stand', 'unit', 'charge', 'where', 'retreat'],
+  aof: ['stand', 'unit', 'charge', 'where', 'retreat', 'building'],
+  ae: ['stand', 'move', 'unit'],
 };
 /** Nobody stands in it. */
 const SOLID: Readonly<Record<string, string>> = { mk3: 'obstruction', mk2: 'obstruction', aof: 'impassable' };
+/** The outline of a building that is asked about, before anything else lies on the table. */
+const BUILDING = 0;
 /** Nobody stands in these by accident: they may lie anywhere. */
 const GROUND: Readonly<Record<string, readonly string[]>> = {
   mk3: ['forest', 'rubble', 'cloud', 'rough ground'],
@@ -88,10 +91,31 @@ function models(lot: Lot, game: string, size: number, apart: number | null): obj
   });
 }
 
+/** A map of squares as large as it may be: sixty units, by ones and twos, and ground that lies on ground. */
+function mapOf(lot: Lot): object {
+  const [width, height] = [60, 60];
+  const whole = (low: number, high: number) => Math.floor(lot.between(low, high + 1));
+  const close = lot.share() < 0.5;
+  const models = Array.from({ length: 60 }, (_, i) => ({
+    ...(close ? { x: 20 + (i % 10), y: 20 + Math.floor(i / 10) } : { x: 1 + i, y: whole(1, height) }),
+    ...{ side: i < 30 ? 1 : 2, size: whole(0, 3), AB: whole(0, 20), mobile: whole(0, 3) },
+    ...{ support: whole(0, 60), fearIncarnate: whole(0, 60), broken: lot.share() < 0.5 },
+    kind: lot.of(['horde', 'horde', 'horde', 'control point', 'fortress']),
+  }));
+  const terrain = Array.from({ length: 40 }, () => {
+    const [columns, rows] = [whole(1, width), whole(1, height)];
+    const outline = { x: whole(1, width - columns + 1), y: whole(1, height - rows + 1), columns, rows };
+    return { kind: lot.of(['rough', 'water', 'forest', 'urban']), DTV: whole(0, 20), AP: whole(0, 30), outline };
+  });
+  return { width, height, models, terrain };
+}
+
 /** A table: a crowd with ground under it, or two armies with ground between them, some of it solid. */
-function sceneOf(lot: Lot, game: string): object {
+function sceneOf(lot: Lot, game: string, what: string): object {
+  if (game === 'ae') return mapOf(lot);
   const size = lot.of([48, 72, 120]);
-  const apart = lot.of([null, null, 4, 10, 20]);
+  const enters = what === 'building';
+  const apart = lot.of(enters ? [4, 10, 20] : [null, null, 4, 10, 20]);
   const nested = lot.share() < 0.6;
   const ground =
     apart === null
@@ -105,16 +129,15 @@ function sceneOf(lot: Lot, game: string): object {
         {
           x: 9,
           y: 5.5 + apart / 2,
-          ...lot.of([
-            { nested: apart / 2 - 0.8, solid: true },
-            { nested: apart, solid: false },
-          ]),
+          ...lot.of([{ nested: apart / 2 - 0.8, solid: true }, ...(enters ? [] : [{ nested: apart, solid: false }])]),
         };
+  const pieces = terrain(lot, game, size, ground);
+  if (enters) pieces[BUILDING] = { ...pieces[BUILDING], kind: 'building', room: 60 };
   const all = {
     width: size,
     height: size,
     models: models(lot, game, size, apart),
-    terrain: terrain(lot, game, size, ground),
+    terrain: pieces,
   };
   return all;
 }
@@ -140,6 +163,8 @@ function asked(lot: Lot, kind: string, game: string): object {
       };
     case 'where':
       return { kind, from, to, inches: 12 };
+    case 'building':
+      return { kind, from, building: BUILDING + 1, inches: 30 };
     case 'charge':
       return game === 'aof' ? { kind, from, to, inches: 12 } : { kind, from, to, SPD: 12 };
     case 'unit':
@@ -162,7 +187,7 @@ for (const [game, kinds] of Object.entries(ASKS)) {
     const refused = new Map<string, number>();
     for (let i = 0; i < Number(wanted); i++) {
       const lot = new Lot(1_000 * Number(seed) + i);
-      const scene = sceneOf(lot, game);
+      const scene = sceneOf(lot, game, what);
       const read = table.schema.safeParse({ scene, ask: asked(lot, what, game) });
       const fault = read.success ? table.check(read.data)[0] : read.error.issues[0];
       if (!read.success || fault) {

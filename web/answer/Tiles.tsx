@@ -6,7 +6,7 @@ import { ReadTrial } from './ReadTrial.tsx';
 /** A chart of one value says nothing that the value does not, nor does a curve through numbers of different things. */
 export function isFlat(measure: Measure): boolean {
   if (measure.kind === 'distribution') return measure.points.length <= 1;
-  return measure.kind === 'series' && (measure.list === true || measure.steps.length <= 1);
+  return measure.kind === 'series' && ((measure.list === true && measure.of === 'mean') || measure.steps.length <= 1);
 }
 
 /** The headline has its own place. */
@@ -23,13 +23,17 @@ export function Tiles({ id, result }: { id: string; result: SimulationResult }) 
           <li key={key}>
             <span class="tile-value">{shownValue(measure)}</span> <span>{shownTitle(measure)}</span>
             {measure.description && <span class="note"> {measure.description}</span>}
-            <ReadTrial id={id} result={result} name={name} />
+            {!isCertain(measure) && <ReadTrial id={id} result={result} name={name} />}
           </li>
         ))}
       </ul>
     </section>
   );
 }
+
+/** What is so in every trial is read in any: the headline leads to one. */
+const isCertain = (measure: Measure): boolean =>
+  measure.kind === 'probability' && (measure.value === 0 || measure.value === 1) && !measure.interval;
 
 /** Each number of a list by itself. */
 function oneByOne(name: string, measure: Measure): Array<readonly [name: string, measure: Measure, key: string]> {

@@ -22,7 +22,7 @@ import { draggedScene, NOTHING_CHOSEN, useGestures } from './gestures.ts';
 import { LayerTools } from './LayerTools.tsx';
 import { savePicture, svgText } from './picture.ts';
 import { drawn, overlapping, type Point } from './scene.ts';
-import { around, boxOf, holdsAll, MARGIN, whole, zoomed } from './view.ts';
+import { around, boxOf, holdsAll, MARGIN, type Size, whole, zoomed } from './view.ts';
 import './board.css';
 
 const TOOLS = [
@@ -51,21 +51,21 @@ export function Board({ field, path, value }: BoardProps) {
   const [tool, setTool] = useState<(typeof TOOLS)[number]['value']>('move');
   const [snap, setSnap] = useState<(typeof SNAPS)[number]['value']>('0.5');
   const [shown, show] = useState(0);
-  const [view, setView] = useState(() => around(editing.scene.models, editing.scene));
-  const width = useWidth(svg);
+  const frame = useFrame(svg);
+  /** The table, and the form of its picture. */
+  const size: Size = { ...editing.scene, ...(frame.height > 0 ? { aspect: frame.width / frame.height } : {}) };
+  const [view, setView] = useState(() => around(editing.scene.models, size));
   const whose = `${editing.scene.width} ${editing.scene.height} ${editing.scene.models.map(({ name }) => name)}`;
   // Another scene may stand where the last one was not looked at.
   useEffect(() => {
-    setView((now) =>
-      holdsAll(now, editing.scene.models, editing.scene) ? now : around(editing.scene.models, editing.scene),
-    );
+    setView((now) => (holdsAll(now, editing.scene.models, size) ? now : around(editing.scene.models, size)));
   }, [whose]);
   const { squares = false } = editing.scene;
   const step = squares ? 1 : Number(snap);
-  const box = boxOf(view, editing.scene);
+  const box = boxOf(view, size);
   const { aimPath } = asked;
   const gestures = useGestures({
-    ...{ svg, editing, box, view, step, chosen, choose, setView, setTape },
+    ...{ svg, editing, size, box, view, step, chosen, choose, setView, setTape },
     measuring: tool === 'measure',
     aimAt: aimPath ? (at) => setValue(aimPath, { kind: 'point', ...at }) : null,
   });
@@ -155,7 +155,8 @@ export function Board({ field, path, value }: BoardProps) {
           onChange={(event) => {
             const kind = event.currentTarget.value;
             event.currentTarget.value = '';
-            if (kind) choose({ models: new Set(), terrain: editing.addTerrain(kind, view) });
+            const [sheltered] = chosen.models;
+            if (kind) choose({ models: new Set(), terrain: editing.addTerrain(kind, view, sheltered) });
           }}
         >
           <option value="">+ Terrain…</option>
@@ -187,7 +188,6 @@ export function Board({ field, path, value }: BoardProps) {
             setTape(null);
           }}
         />
-        {!squares && <Switch label="Places snap to" options={SNAPS} value={snap} onChange={setSnap} />}
       </div>
       {problemsAt(problems, path).map((fault) => (
         <p class="fault" key={fault.message}>
@@ -218,7 +218,7 @@ export function Board({ field, path, value }: BoardProps) {
             terrainSelected={chosen.terrain}
             layer={layers[shown] ?? null}
             measure={drag?.kind === 'measure' ? [drag.from, drag.to] : tape}
-            scale={width / box.width}
+            scale={frame.width / box.width}
             onModelKey={onKey}
             onModelFocus={(index) => {
               if (!gestures.isPressed() && !chosen.models.has(index))
@@ -231,7 +231,7 @@ export function Board({ field, path, value }: BoardProps) {
             type="button"
             class="quiet"
             aria-label="Nearer"
-            onClick={() => setView(zoomed(view, 1.5, view, scene))}
+            onClick={() => setView(zoomed(view, 1.5, view, size))}
           >
             +
           </button>
@@ -239,11 +239,11 @@ export function Board({ field, path, value }: BoardProps) {
             type="button"
             class="quiet"
             aria-label="Farther"
-            onClick={() => setView(zoomed(view, 1 / 1.5, view, scene))}
+            onClick={() => setView(zoomed(view, 1 / 1.5, view, size))}
           >
             −
           </button>
-          <button type="button" class="quiet" onClick={() => setView(around(scene.models, scene))}>
+          <button type="button" class="quiet" onClick={() => setView(around(scene.models, size))}>
             Models
           </button>
           <button type="button" class="quiet" onClick={() => setView(whole(scene))}>
@@ -254,8 +254,14 @@ export function Board({ field, path, value }: BoardProps) {
       {layers.length > 0 && <LayerTools {...{ layers, shown, asked, squares }} onShow={show} onTake={takeBest} />}
       {overlaps.size > 0 && !drag && (
         <p class="fault">
-          These bases stand on each other: {[...overlaps].map((index) => scene.models[index]?.name).join(', ')}.
+          These bases stand on each other: {namesOf([...overlaps].map((index) => scene.models[index]?.name ?? ''))}.
         </p>
+      )}
+      {!squares && (
+        <div class="board-snap">
+          <span aria-hidden="true">Models snap to</span>
+          <Switch label="Models snap to" options={SNAPS} value={snap} onChange={setSnap} />
+        </div>
       )}
       <ChosenFields {...{ editing, asked, chosen, choose, step }} />
       <Fold
@@ -282,15 +288,26 @@ export function Board({ field, path, value }: BoardProps) {
   );
 }
 
-/** Pixels that the picture is wide. */
-function useWidth(svg: { readonly current: SVGSVGElement | null }): number {
-  const [width, setWidth] = useState(600);
+/** More names than these are counted. */
+const MOST_NAMED = 6;
+
+const namesOf = (names: readonly string[]): string =>
+  names.length > MOST_NAMED + 1
+    ? `${names.slice(0, MOST_NAMED).join(', ')} and ${names.length - MOST_NAMED} others`
+    : names.join(', ');
+
+/** Pixels of the picture; no height before it is drawn. */
+function useFrame(svg: { readonly current: SVGSVGElement | null }): {
+  readonly width: number;
+  readonly height: number;
+} {
+  const [frame, setFrame] = useState({ width: 600, height: 0 });
   useEffect(() => {
     const node = svg.current;
     if (!node) return;
-    const watch = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 600));
+    const watch = new ResizeObserver(([entry]) => entry && setFrame(entry.contentRect));
     watch.observe(node);
     return () => watch.disconnect();
   }, []);
-  return width;
+  return frame;
 }

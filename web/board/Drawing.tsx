@@ -167,7 +167,7 @@ function Model({
       {facing !== undefined && <Front at={model} facing={facing} />}
       {facing !== undefined && selected.has(index) && <Handle at={model} facing={facing} index={index} scale={scale} />}
       {(named || selected.has(index) || roles.length > 0) && (
-        <Words at={{ x, y: y - radius - 9 / scale }} size={11 / scale} class="board-name">
+        <Words {...besideOf(model, index, scene, scale)} size={11 / scale} class="board-name">
           {model.name}
         </Words>
       )}
@@ -178,6 +178,20 @@ function Model({
       )}
     </g>
   );
+}
+
+/** Where the name of a model stands: below its base, or to the right of it where another base is below. */
+function besideOf(
+  { x, y, radius }: BoardModel,
+  index: number,
+  { models }: BoardScene,
+  scale: number,
+): Pick<WordsProps, 'at' | 'starts'> {
+  const below = { x, y: y - radius - 9 / scale };
+  const taken = models.some(
+    (other, at) => at !== index && Math.hypot(other.x - below.x, other.y - below.y) < other.radius + 5 / scale,
+  );
+  return taken ? { at: { x: x + radius + 5 / scale, y }, starts: true } : { at: below };
 }
 
 /** The front half of a base, and which way its middle looks. */
@@ -284,13 +298,20 @@ interface WordsProps {
   /** In inches. */
   size: number;
   class: string;
+  /** Whether they begin at the place; their middle is there otherwise. */
+  starts?: boolean;
   children: JSX.Element | string;
 }
 
 /** Letters stand upright although y goes up. */
-function Words({ at, size, class: className, children }: WordsProps) {
+function Words({ at, size, class: className, starts = false, children }: WordsProps) {
   return (
-    <text class={className} transform={`translate(${at.x} ${at.y}) scale(1 -1)`} font-size={size} dy="0.35em">
+    <text
+      class={`${className}${starts ? ' starts' : ''}`}
+      transform={`translate(${at.x} ${at.y}) scale(1 -1)`}
+      font-size={size}
+      dy="0.35em"
+    >
       {children}
     </text>
   );

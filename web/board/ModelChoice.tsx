@@ -15,7 +15,8 @@ export interface ModelChoiceProps {
 export function ModelChoice({ field, path, value }: ModelChoiceProps) {
   const { scenario, setValue } = useForm();
   const models = valueAt(scenario, ['scene', 'models']);
-  const names = (Array.isArray(models) ? models : []).map((model) => {
+  const most = field.type === 'number' ? field.max : undefined;
+  const names = (Array.isArray(models) ? models : []).slice(0, most).map((model) => {
     const { name, unit } = isObject(model) ? model : {};
     return String(name || unit || 'Model');
   });

@@ -17,6 +17,8 @@ import {
 } from './scene.ts';
 
 const TURN = 15;
+/** Ground that troops stand behind. */
+const THIN: ReadonlySet<string> = new Set(['wall', 'hedge', 'barricade']);
 
 export class Editing {
   readonly scene: BoardScene;
@@ -144,7 +146,7 @@ export class Editing {
     const radius = this.scene.models[like === undefined ? -1 : items.indexOf(like)]?.radius ?? 0.6;
     this.put('models', [
       ...items,
-      { ...(isObject(item) ? item : {}), ...said(freePlace(near, radius, this.scene, step), this.scene) },
+      { ...(isObject(item) ? item : {}), ...said(freePlace(near, radius, this.scene, step, this.rank()), this.scene) },
     ]);
     return items.length;
   }
@@ -157,23 +159,54 @@ export class Editing {
     return { x: from(x, width - columns + 1), y: from(y, height - rows + 1), columns, rows };
   }
 
-  /** Whether the two players stand beside each other rather than above: a wall stands between them. */
-  private facesAcross(): boolean {
-    const middle = (side: number, axis: 'x' | 'y') => {
-      const all = this.scene.models.filter((model) => model.side === side);
-      return all.reduce((sum, model) => sum + model[axis], 0) / Math.max(1, all.length);
-    };
-    const apart = (axis: 'x' | 'y') => Math.abs(middle(1, axis) - middle(2, axis));
-    return apart('x') > apart('y');
+  private middle(side: number, axis: 'x' | 'y'): number {
+    const all = this.scene.models.filter((model) => model.side === side);
+    return all.reduce((sum, model) => sum + model[axis], 0) / Math.max(1, all.length);
   }
 
-  /** @returns its index */
-  addTerrain(kind: string, at: Point): number {
+  /** Ranks and walls stand across the way from one player to the other. */
+  private rank(): 'x' | 'y' {
+    const apart = (axis: 'x' | 'y') => Math.abs(this.middle(1, axis) - this.middle(2, axis));
+    return apart('x') > apart('y') ? 'y' : 'x';
+  }
+
+  /** A wall in front of the unit of a model, towards the enemy; null where somebody stands there. */
+  private inFrontOf(index: number | undefined): JsonObject | null {
+    const one = this.scene.models[index ?? -1];
+    if (!one) return null;
+    const along = this.rank();
+    const toward = along === 'x' ? 'y' : 'x';
+    const unit = this.scene.models.filter(({ side, unit }) => side === one.side && unit === one.unit);
+    const way = this.middle(3 - one.side, toward) < this.middle(one.side, toward) ? -1 : 1;
+    const [low, high] = [
+      Math.min(...unit.map((each) => each[along] - each.radius)),
+      Math.max(...unit.map((each) => each[along] + each.radius)),
+    ];
+    const front = Math.max(...unit.map((each) => way * each[toward] + each.radius));
+    const [long, thick] = [Math.ceil(2 * (high - low)) / 2, 0.5];
+    const at = { [along]: tidy((low + high) / 2), [toward]: tidy(way * (front + thick / 2 + 0.1)) };
+    const [x, y] = [at.x ?? 0, at.y ?? 0];
+    const [width, depth] = along === 'x' ? [long, thick] : [thick, long];
+    const free = this.scene.models.every(
+      (each) => Math.abs(each.x - x) >= width / 2 + each.radius || Math.abs(each.y - y) >= depth / 2 + each.radius,
+    );
+    return free ? { kind: 'rectangle', x, y, width, depth } : null;
+  }
+
+  /** @param sheltered a model that a wall comes to stand in front of @returns its index */
+  addTerrain(kind: string, at: Point, sheltered?: number): number {
     const items = this.items('terrain');
-    const [width, depth] = kind !== 'wall' ? [4, 3] : this.facesAcross() ? [0.5, 4] : [4, 0.5];
+    const thin = THIN.has(kind);
+    const [width, depth] = !thin ? [4, 3] : this.rank() === 'y' ? [0.5, 4] : [4, 0.5];
     const outline = this.scene.squares
       ? this.squaresAt(at)
-      : { kind: 'rectangle', x: tidy(at.x), y: tidy(at.y), width, depth };
+      : ((thin ? this.inFrontOf(sheltered) : null) ?? {
+          kind: 'rectangle',
+          x: tidy(at.x),
+          y: tidy(at.y),
+          width,
+          depth,
+        });
     const piece = { name: `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`, kind, outline };
     this.put('terrain', [...items, this.terrain ? freshlyNamed(piece, this.terrain.item, items) : piece]);
     return items.length;

@@ -2,7 +2,7 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Editing } from './editing.ts';
 import { type BoardScene, bearing, clamped, type Point, snapped } from './scene.ts';
-import { type Box, kept, type View, zoomed } from './view.ts';
+import { type Box, kept, type Size, type View, zoomed } from './view.ts';
 
 export type Drag =
   | { readonly kind: 'models'; readonly from: Point; readonly by: Point }
@@ -26,6 +26,8 @@ const NOTCH = 15;
 interface Given {
   readonly svg: { readonly current: SVGSVGElement | null };
   readonly editing: Editing;
+  /** The table, and the form of its picture. */
+  readonly size: Size;
   readonly box: Box;
   readonly view: View;
   readonly measuring: boolean;
@@ -46,6 +48,7 @@ const markOf = (target: Element | null, name: 'model' | 'terrain' | 'aim' | 'tur
 export function useGestures({
   svg,
   editing,
+  size,
   box,
   view,
   measuring,
@@ -104,7 +107,7 @@ export function useGestures({
     const was = Math.hypot(before.x - other.x, before.y - other.y);
     const now = Math.hypot(event.clientX - other.x, event.clientY - other.y);
     const middle = placeOf({ clientX: (event.clientX + other.x) / 2, clientY: (event.clientY + other.y) / 2 });
-    if (was > 0) setView(zoomed(view, now / was, middle, scene));
+    if (was > 0) setView(zoomed(view, now / was, middle, size));
   };
 
   const dragged = (event: PointerEvent, before: Drag): Drag => {
@@ -144,7 +147,7 @@ export function useGestures({
     }
     const inch = (svg.current?.clientWidth ?? 1) / box.width;
     const by = { x: (event.clientX - drag.from.x) / inch, y: (event.clientY - drag.from.y) / inch };
-    setView(kept({ ...drag.view, x: drag.view.x - by.x, y: drag.view.y + by.y }, scene));
+    setView(kept({ ...drag.view, x: drag.view.x - by.x, y: drag.view.y + by.y }, size));
   };
 
   const tapped = (event: PointerEvent, done: Drag): void => {
@@ -185,7 +188,7 @@ export function useGestures({
   const wheel = (event: WheelEvent): void => {
     if (!event.ctrlKey) return;
     event.preventDefault();
-    setView(zoomed(view, Math.exp(-event.deltaY / 200), placeOf(event), scene));
+    setView(zoomed(view, Math.exp(-event.deltaY / 200), placeOf(event), size));
   };
 
   const isPressed = (): boolean => pressed.current !== null;

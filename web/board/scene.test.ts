@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { GroupField } from '../form/model.ts';
 import { readAsked } from './asked.ts';
+import { Editing } from './editing.ts';
 import {
   type BoardScene,
   freePlace,
@@ -13,6 +14,7 @@ import {
   said,
   snapped,
 } from './scene.ts';
+import { around, boxOf, holdsAll, kept, whole } from './view.ts';
 
 const model = (x: number, y: number, radius = 0.59) => ({
   ...{ name: 'Trooper', x, y, radius, side: 1, unit: '', facing: undefined, down: false, reach: 0 },
@@ -75,6 +77,67 @@ test('on a grid whoever is put down on somebody stands on the grid beside him', 
     models.push(model(at.x, at.y));
   }
   expect(overlapping(sceneOf(...models))).toEqual(new Set());
+});
+
+test.each([0.59, 0.492])(
+  'new models of a base of %s" stand in a rank, which a wall shelters from the enemy',
+  (radius) => {
+    const rank = [model(30, 24, radius)];
+    for (let i = 0; i < 4; i++) {
+      const at = freePlace(rank.at(-1)!, radius, sceneOf(...rank), 0.5, 'y');
+      rank.push(model(at.x, at.y, radius));
+    }
+    expect(rank.map(({ x }) => x)).toEqual(rank.map(() => 30));
+    const said = new Map<unknown, unknown>();
+    const models = [
+      { side: 2, x: 24, y: 10 },
+      { x: 30, y: 10 },
+      { x: 30, y: 12 },
+      { side: 2, x: 24, y: 16 },
+    ];
+    const editing = new Editing(FIELD, ['scene'], { models }, (path, value) => said.set(path.at(-1), value));
+    expect(editing.addTerrain('wall', { x: 9, y: 9 }, 1)).toBe(0);
+    // Two bases of 50 mm, 2" apart; the enemy stands to the left.
+    const outline = { kind: 'rectangle', x: 28.666, y: 11, width: 0.5, depth: 4 };
+    expect(said.get('terrain')).toEqual([{ name: 'Wall', kind: 'wall', outline }]);
+    editing.addTerrain('forest', { x: 9, y: 9 }, 1);
+    expect(said.get('terrain')).toMatchObject([{ outline: { x: 9, y: 9 } }]);
+  },
+);
+
+test('of more models than a scene may hold the first are drawn', () => {
+  const [list] = FIELD.fields;
+  const field = { ...FIELD, fields: [{ ...list, max: 3 }] } as GroupField;
+  expect(readScene(field, { models: Array.from({ length: 10_000 }, () => ({ x: 1, y: 1 })) }).models).toHaveLength(3);
+});
+
+test('a picture of any form shows all of the table, and its middle stays on it', () => {
+  const size = { width: 48, height: 48 };
+  for (const aspect of [0.5, 1, 1.3, 3]) {
+    const box = boxOf(whole(size), { ...size, aspect });
+    expect(box.width / box.height).toBeCloseTo(aspect, 9);
+    expect(Math.min(box.width, box.height)).toBeCloseTo(50, 9);
+    expect([box.x + box.width / 2, box.y + box.height / 2]).toEqual([24, 24]);
+    const near = around(
+      [
+        { x: 2, y: 1 },
+        { x: 8, y: 1 },
+      ],
+      { ...size, aspect },
+    );
+    expect(near).toMatchObject({ x: 5, y: 1 });
+    expect(
+      holdsAll(
+        near,
+        [
+          { x: 2, y: 1 },
+          { x: 8, y: 1 },
+        ],
+        { ...size, aspect },
+      ),
+    ).toBe(true);
+    expect(kept({ x: -9, y: 60, zoom: 8 }, { ...size, aspect })).toEqual({ x: 0, y: 48, zoom: 8 });
+  }
 });
 
 test('overlaps are seen, contact is none', () => {

@@ -100,34 +100,46 @@ function outlineOf(value: Json | undefined): BoardOutline {
   return { kind: 'rectangle', x, y, width, depth, turned };
 }
 
-/** What there is to draw. Whatever cannot be read stands at 0, where the fault beside it says why. */
+/**
+ * What there is to draw. Whatever cannot be read stands at 0, where the fault beside it says why; of what is more than a scene
+ * may hold the first are drawn.
+ */
 export function readScene(field: GroupField, value: Json | undefined): BoardScene {
   const given = filled(field, value);
-  const model = listOf(field, 'models')?.item;
+  const [models, terrain] = [listOf(field, 'models'), listOf(field, 'terrain')];
+  const model = models?.item;
   const squares = field.holds === 'squares';
   const shift = squares ? MIDDLE : 0;
   return {
     squares,
     width: number(given.width, 48),
     height: number(given.height, 48),
-    models: items(given.models).map((item, index) => {
-      const { name, x, y, base, side, unit, facing, posture, reach } = filled(model, item);
-      return {
-        name: text(name) || text(unit) || `Model ${index + 1}`,
-        x: number(x, 0) - shift,
-        y: number(y, 0) - shift,
-        radius: squares ? TOKEN : number(base, 30) / MILLIMETRES / 2,
-        side: number(side, 1),
-        unit: text(unit),
-        reach: number(reach, 0),
-        facing: typeof facing === 'number' ? facing : undefined,
-        down: posture === 'knocked down' || posture === 'stationary' || posture === 'prone',
-      };
-    }),
-    terrain: items(given.terrain).map((item) => {
-      const piece = isObject(item) ? item : {};
-      return { name: text(piece.name) || text(piece.kind), kind: text(piece.kind), outline: outlineOf(piece.outline) };
-    }),
+    models: items(given.models)
+      .slice(0, models?.max)
+      .map((item, index) => {
+        const { name, x, y, base, side, unit, facing, posture, reach } = filled(model, item);
+        return {
+          name: text(name) || text(unit) || `Model ${index + 1}`,
+          x: number(x, 0) - shift,
+          y: number(y, 0) - shift,
+          radius: squares ? TOKEN : number(base, 30) / MILLIMETRES / 2,
+          side: number(side, 1),
+          unit: text(unit),
+          reach: number(reach, 0),
+          facing: typeof facing === 'number' ? facing : undefined,
+          down: posture === 'knocked down' || posture === 'stationary' || posture === 'prone',
+        };
+      }),
+    terrain: items(given.terrain)
+      .slice(0, terrain?.max)
+      .map((item) => {
+        const piece = isObject(item) ? item : {};
+        return {
+          name: text(piece.name) || text(piece.kind),
+          kind: text(piece.kind),
+          outline: outlineOf(piece.outline),
+        };
+      }),
   };
 }
 
@@ -157,14 +169,22 @@ export function overlapping({ models, squares = false }: BoardScene): ReadonlySe
 /** Inches round a point in which a place on the grid is looked for. */
 const AROUND = 4;
 
-/** The place on a grid nearest to a point where a base stands on the table and keeps so far from all others; or none. */
+/** Which way ranks stand: beside each other along one axis, at both alike where it does not matter. */
+export type Rank = 'x' | 'y' | null;
+
+/**
+ * The place on a grid nearest to a point where a base stands on the table and keeps so far from all others; or none.
+ * @param rank along it a place is four times as near
+ */
 function onGrid(
   { x, y, radius }: Point & { readonly radius: number },
   others: readonly BoardModel[],
   { width, height }: Pick<BoardScene, 'width' | 'height'>,
   step: number,
   room: number,
+  rank: Rank = null,
 ): Point | null {
+  const far = (at: Point) => Math.hypot((at.x - x) * (rank === 'y' ? 4 : 1), (at.y - y) * (rank === 'x' ? 4 : 1));
   const arms = Math.ceil(AROUND / step);
   const [middleX, middleY] = [Math.round(x / step), Math.round(y / step)];
   let best: Point | null = null;
@@ -172,7 +192,7 @@ function onGrid(
     for (let j = -arms; j <= arms; j++) {
       const at = { x: tidy((middleX + i) * step), y: tidy((middleY + j) * step) };
       if (at.x < radius || at.y < radius || at.x > width - radius || at.y > height - radius) continue;
-      if (best !== null && apart(at, { x, y }) >= apart(best, { x, y }) - 1e-9) continue;
+      if (best !== null && far(at) >= far(best) - 1e-9) continue;
       if (others.every((other) => apart(other, at) >= other.radius + radius + room)) best = at;
     }
   }
@@ -233,9 +253,10 @@ export function freePlace(
   radius: number,
   { models, width, height, squares = false }: BoardScene,
   grid = 0,
+  rank: Rank = null,
 ): Point {
   if (squares) return freeSquare(near, { models, width, height });
-  const snap = grid > 0 ? onGrid({ ...near, radius }, models, { width, height }, grid, 0.05) : null;
+  const snap = grid > 0 ? onGrid({ ...near, radius }, models, { width, height }, grid, 0.05, rank) : null;
   if (snap) return snap;
   for (let step = 0; step < 400; step++) {
     const turn = step * 2.399963;

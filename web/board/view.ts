@@ -11,10 +11,19 @@ export interface View {
 export interface Size {
   readonly width: number;
   readonly height: number;
+  /** How many times as wide as high the picture is; that of the table with its margin where it is not known. */
+  readonly aspect?: number;
 }
 
 export const MARGIN = 1;
 const NEAREST = 8;
+
+/** Inches of a picture that shows all of the table. */
+function fitted({ width, height, aspect }: Size): { readonly width: number; readonly height: number } {
+  const [across, deep] = [width + 2 * MARGIN, height + 2 * MARGIN];
+  const ratio = aspect ?? across / deep;
+  return { width: Math.max(across, deep * ratio), height: Math.max(deep, across / ratio) };
+}
 
 export const whole = ({ width, height }: Size): View => ({ x: width / 2, y: height / 2, zoom: 1 });
 
@@ -27,8 +36,8 @@ export interface Box {
 
 /** The box in inches, y from the upper edge as a picture has it. */
 export function boxOf({ x, y, zoom }: View, size: Size): Box {
-  const width = (size.width + 2 * MARGIN) / zoom;
-  const height = (size.height + 2 * MARGIN) / zoom;
+  const all = fitted(size);
+  const [width, height] = [all.width / zoom, all.height / zoom];
   return { x: x - width / 2, y: size.height - y - height / 2, width, height };
 }
 
@@ -39,11 +48,13 @@ export function zoomed(view: View, by: number, at: Point, size: Size): View {
   return kept({ zoom, x: at.x + (view.x - at.x) * share, y: at.y + (view.y - at.y) * share }, size);
 }
 
-/** Moved so that some of the table stays in sight. */
+/** Moved so that the middle of the picture is on the table. */
 export function kept({ x, y, zoom }: View, size: Size): View {
-  const [half, deep] = [(size.width + 2 * MARGIN) / zoom / 2, (size.height + 2 * MARGIN) / zoom / 2];
+  const all = fitted(size);
+  const [half, deep] = [all.width / zoom / 2, all.height / zoom / 2];
+  // What is seen whole stands in the middle.
   const within = (value: number, room: number, most: number) =>
-    Math.min(Math.max(value, room - MARGIN), Math.max(room - MARGIN, most + MARGIN - room));
+    2 * room >= most + 2 * MARGIN ? most / 2 : Math.min(Math.max(value, 0), most);
   return { zoom, x: within(x, half, size.width), y: within(y, deep, size.height) };
 }
 
@@ -52,10 +63,8 @@ export function around(points: readonly Point[], size: Size, room = 3): View {
   if (points.length === 0) return whole(size);
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
   const [left, right, low, high] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  const zoom = Math.min(
-    (size.width + 2 * MARGIN) / (right - left + 2 * room),
-    (size.height + 2 * MARGIN) / (high - low + 2 * room),
-  );
+  const all = fitted(size);
+  const zoom = Math.min(all.width / (right - left + 2 * room), all.height / (high - low + 2 * room));
   return kept({ x: (left + right) / 2, y: (low + high) / 2, zoom: Math.min(NEAREST, Math.max(1, zoom)) }, size);
 }
 

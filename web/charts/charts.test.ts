@@ -106,6 +106,8 @@ describe('the chart of a series', () => {
     const { datasets } = seriesChart(simulated, defaultPalette).data;
     expect(datasets.map((each) => each.data[2])).toEqual([0.4, 0.3, 0.5]);
     expect(seriesTable(simulated).columns).toEqual(['step', 'chance', 'low', 'high']);
+    // What does not lead from one to the next is drawn as bars.
+    expect(seriesChart({ ...survival, list: true }, defaultPalette).type).toBe('bar');
   });
 });
 
@@ -115,6 +117,7 @@ describe('titles', () => {
     expect(distributionFinding(dice, 'exactly')).toBe('Most often 7 points (16.7\u00a0%), 7 on average');
     expect(distributionFinding(dice, 'atMost')).toBe('Nine times in ten at most 10 points');
     expect(seriesFinding(survival)).toBe('From 100\u00a0% to 40\u00a0%; the largest step is at attack 3');
+    expect(seriesFinding({ ...survival, list: true })).toBe('Most: attack 1 (100\u00a0%)');
   });
 
   it('give the chance itself when there are only a few outcomes, in the singular where it is one', () => {

@@ -29,17 +29,28 @@ export function distributionFinding(measure: DistributionMeasure, view: View): s
   return `Half the time at least ${counted(even, unit)}${floor}`;
 }
 
-/** "From 100 % to 45.2 %; the largest step is at attack 3". */
+/** "From 100 % to 45.2 %; the largest step is at attack 3"; of a list, "Most: Trooper 1 (71 %)". */
 export function seriesFinding(measure: SeriesMeasure): string {
   const { steps } = measure;
   const show = measure.of === 'probability' ? percent : decimal;
   if (steps.length === 0) return `${measure.title}: nothing counted yet`;
   const last = steps[steps.length - 1];
   if (steps.length === 1) return show(last.value);
+  if (measure.list) return listFinding(steps, show);
   let at = 1;
   for (let i = 2; i < steps.length; i++) if (change(steps, i) > change(steps, at)) at = i;
   if (change(steps, at) <= 1e-9) return `${show(last.value)} throughout`;
   return `From ${show(steps[0].value)} to ${show(last.value)}; the largest step is at ${steps[at].label}`;
+}
+
+/** Who of a list has most. */
+function listFinding(steps: SeriesMeasure['steps'], show: (value: number) => string): string {
+  const most = Math.max(...steps.map(({ value }) => value));
+  const best = steps.filter(({ value }) => value >= most - 1e-9).map(({ label }) => label);
+  if (best.length === steps.length) return `${show(most)} each`;
+  const others = best.length - 1;
+  const who = others > 0 ? `${best[0]} and ${counted(others, others === 1 ? 'other' : 'others')}` : best[0];
+  return `Most: ${who} (${show(most)})`;
 }
 
 function atLeast(points: DistributionMeasure['points'], value: number): number {

@@ -29,6 +29,12 @@ export function seriesChart(measure: SeriesMeasure, colours: Palette): SeriesCon
       y: valueAxis(colours, isChance, isChance ? 1 : undefined),
     },
   };
+  if (measure.list) {
+    const bars: Dataset = {
+      ...{ type: 'bar', data: steps.map((step) => step.value), backgroundColor: colours.primary },
+    };
+    return { type: 'bar', data: { labels: steps.map((step) => step.label), datasets: [bars] }, options };
+  }
   const line: Dataset = {
     type: 'line',
     data: steps.map((step) => step.value),

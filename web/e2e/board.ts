@@ -2,6 +2,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { THOROUGH } from '../../workers/fixtures/share.ts';
+import type { JsonObject } from '../form/json.ts';
+import { toFragment } from '../link/question.ts';
 import { chooseGame, chooseKind, headlineChanges, scan, settled, WAIT } from './page.ts';
 
 const base = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name},`) });
@@ -66,6 +68,53 @@ export function onTheTable(visit: (path?: string, options?: object) => Promise<P
     await settled(page);
     await page.context().close();
   });
+
+  it.runIf(THOROUGH)(
+    'says of foolish scenes in a link what is wrong at which field, and gives back what was there',
+    async () => {
+      const page = await visit();
+      await chooseKind(page, 'table');
+      const before = await page.locator('.sentence').textContent();
+      const gunner = { name: 'Gunner', x: 10, y: 10 };
+      const mark = { name: 'Mark', x: 14, y: 10, side: 2 };
+      const two = [gunner, mark];
+      const bow = [
+        { x: 20, y: 20 },
+        { x: 24, y: 24 },
+        { x: 24, y: 20 },
+        { x: 20, y: 24 },
+      ];
+      const foolish: ReadonlyArray<readonly [scene: JsonObject, at: string, said: RegExp]> = [
+        [{ models: Array.from({ length: 10_000 }, (_, i) => ({ x: i % 48, y: 1 })) }, 'Models', /1 to 60/],
+        [{ models: [{ ...gunner, x: 'NaN' }, mark] }, 'Model 1 › x', /a number from 0 to 120/],
+        [{ models: [{ ...gunner, base: 0 }, mark] }, 'Model 1 › Base', /30, 40, 50, 120/],
+        [{ models: [gunner, { ...mark, x: 10.2 }] }, 'Model 2 › x', /Mark stands on Gunner/],
+        [{ models: [gunner, { ...mark, x: 48.3 }] }, 'Model 2 › x', /not on the table/],
+        [
+          { models: two, terrain: [{ kind: 'lava', outline: { kind: 'disc', x: 12, y: 12 } }] },
+          'Terrain 1 › Kind',
+          /"wall"/,
+        ],
+        [
+          { models: two, terrain: [{ kind: 'wall', outline: { kind: 'polygon', corners: bow } }] },
+          'Terrain 1 › Outline',
+          /crosses itself/,
+        ],
+      ];
+      for (const [scene, at, said] of foolish) {
+        const scenario = { scene, ask: { kind: 'stand' } };
+        const asked = { ruleset: 'mk3', kind: 'table', scenario, method: 'auto', seed: 1, precision: null } as const;
+        const fragment = await toFragment({ ...asked, engine: '' });
+        await page.evaluate((hash) => location.assign(hash), fragment);
+        const fault = page.getByRole('alert').getByRole('listitem').filter({ hasText: at }).filter({ hasText: said });
+        await fault.first().waitFor({ timeout: WAIT });
+        expect(await page.locator('.board-base').count()).toBeLessThanOrEqual(60);
+        await page.getByRole('button', { name: 'Undo', exact: false }).first().click();
+        await expect.poll(() => page.locator('.sentence').textContent(), { timeout: WAIT }).toBe(before);
+      }
+      await page.context().close();
+    },
+  );
 
   it.runIf(THOROUGH)('moves a Horde over a map of squares, by keys, and asks its charge from there', async () => {
     const page = await visit();

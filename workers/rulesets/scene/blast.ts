@@ -6,7 +6,7 @@ import { gap } from '../../table/shapes.ts';
 import { deviated, directionWords, isUnder, rayOf, referenceOf } from '../../table/templates.ts';
 import { atMost } from '../../table/tolerance.ts';
 import type { ReplayStep } from '../ruleset.ts';
-import { type Board, seesOn } from './board.ts';
+import { type Board, seesOn, shelterOn } from './board.ts';
 import type { Piece, Topic } from './game.ts';
 import type { Outcome, Plan } from './question.ts';
 import { coordinate, modelNumber } from './schema.ts';
@@ -52,6 +52,8 @@ export const Aim = z
 export type Aim = z.infer<typeof Aim>;
 
 const FACES = [1, 2, 3, 4, 5, 6];
+/** What shelter adds to DEF. */
+const SHELTER = { cover: 4, concealment: 2 } as const;
 
 /** How many of the 36 falls of two dice hit. */
 export function fallsThatHit(needs: number): number {
@@ -147,6 +149,8 @@ export function blastPlan(board: Board, ask: Blast): Plan {
   const cap = referenceOf(origin, target ?? { kind: 'disc', at: aimed, radius: 0 }, ask.RNG, board.deviationCap).cap;
   if (all.some(({ at }) => atEdge(board, at))) topics.push('edge');
   if (outcomes.some(({ facts }) => facts.includes('behind'))) topics.push('origin');
+  const shelter = ask.at.kind === 'model' ? shelterOn(board, ask.from - 1, ask.at.model - 1) : null;
+  if (shelter?.kind) topics.push('shelter');
   return {
     headline: 'met',
     facts: [
@@ -163,7 +167,14 @@ export function blastPlan(board: Board, ask: Blast): Plan {
     },
     lengths: {},
     rules: rulesOf(game, topics),
-    notes: [`It deviates ${Number(Math.min(6, cap).toFixed(3))}" at most.`],
+    notes: [
+      `It deviates ${Number(Math.min(6, cap).toFixed(3))}" at most.`,
+      ...(shelter?.kind
+        ? [
+            `${name} has ${shelter.kind}: ${shelter.why}. Its DEF is ${SHELTER[shelter.kind]} higher, which what is needed on 2d6 must count, unless the attack ignores it.`,
+          ]
+        : []),
+    ],
     sentence: (chance, mean) =>
       `A ${ask.AOE}" template at ${name} catches ${mean.toFixed(2)} models; nobody ${(100 * chance('nobody')).toFixed(1)} %.`,
   };

@@ -93,7 +93,8 @@ export function costOf({ scene, ask }: { readonly scene: Scene; readonly ask: As
       case 'where':
         return spotsOf(scene, mover, ask.inches) * (8_000 + looks(enemies) + look(target) + 20 * corners);
       case 'blast':
-        return 60 * models * 400;
+        // Every place where it comes down, and what shelters the target.
+        return 60 * models * 400 + (ask.at.kind === 'model' ? look(scene.models[ask.at.model - 1] ?? mover) : 0);
       case 'aim':
         // The points of a map, and a look at every enemy.
         return 35 * 800 * 37 * models + looks(enemies);

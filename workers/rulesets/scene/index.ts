@@ -63,8 +63,8 @@ export function tableKind(
     title: 'On the table',
     question: QUESTION,
     schema: z.strictObject({
-      scene: sceneSchema(game),
       ask,
+      scene: sceneSchema(game),
       ...(rulings ? { rulings } : {}),
     }) as unknown as z.ZodType<OnTable>,
     examples,

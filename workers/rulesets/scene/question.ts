@@ -171,7 +171,7 @@ export class TableQuestion implements Question {
         label,
         ...probabilityEstimate(tally[from + models + 1 + i], trials),
       }));
-      measures.each = { kind: 'series', title: meets.each, of: 'probability', steps };
+      measures.each = { kind: 'series', title: meets.each, of: 'probability', steps, list: true };
     }
     for (const [name, { title, steps }] of Object.entries(lengths)) {
       if (name in measures) throw new Error(`"${name}" is a fact and lengths`);

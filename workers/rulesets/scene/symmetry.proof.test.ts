@@ -1,6 +1,6 @@
 /**
  * A table that is moved, turned half round or seen in a mirror has the same answers: every question of every game that is
- * played in inches. What goes with a place or a direction is turned with it; what is said of several that are equal is left
+ * played in inches, and on a map of squares with quarter turns besides. What goes with a place or a direction is turned with it; what is said of several that are equal is left
  * out where the order of the points that are tried decides.
  */
 import { expect, test } from 'vitest';
@@ -13,11 +13,13 @@ const SIZE = { width: 24, height: 20 };
 const LARGE = 120;
 const GROUND = ['wall', 'forest', 'rubble', 'cloud', 'rough ground', 'trench', 'hedge'];
 const FANTASY = ['impassable', 'forest', 'ruins', 'field', 'barricade', 'difficult', 'hill'];
+/** Two of three tables have one. */
+const BUILDINGS = Array<string>(FANTASY.length).fill('building');
 
 const wishes = (game: string): Wishes => ({
   bases: game === 'aof' ? [25, 32, 40] : [30, 30, 40, 50],
-  kinds: game === 'aof' ? FANTASY : GROUND,
-  solid: game === 'aof' ? ['impassable'] : ['wall', 'hedge'],
+  kinds: game === 'aof' ? [...FANTASY, ...BUILDINGS] : GROUND,
+  solid: game === 'aof' ? ['impassable', 'building'] : ['wall', 'hedge'],
   arcs: game !== 'aof',
   mounted: game === 'mk2',
   ...SIZE,
@@ -107,7 +109,9 @@ function asks(game: string, lot: Lot, one: Drawn): Array<(turn: Turn) => Any> {
   const pair = { from: 1, to: 2 };
   const plain = (ask: Any) => () => ask;
   if (game === 'aof') {
+    const building = one.scene.terrain.findIndex(({ kind }) => kind === 'building') + 1;
     return [
+      ...(building === 0 ? [] : [plain({ kind: 'building', from: 1, building, inches })]),
       plain({ kind: 'stand', ...pair, inches }),
       ...(isTied(one) ? [] : [plain({ kind: 'unit', from: 1 })]),
       plain({ kind: 'charge', ...pair, inches }),

@@ -63,7 +63,7 @@ export interface SeriesMeasure extends MeasureBase {
   readonly kind: 'series';
   readonly of: 'probability' | 'mean';
   readonly steps: readonly SeriesStep[];
-  /** The steps are numbers of their own, such as lengths: nothing goes from one to the next. */
+  /** The steps are numbers of their own, such as lengths, or chances of models: nothing goes from one to the next. */
   readonly list?: true;
 }
 

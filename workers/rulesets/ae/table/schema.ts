@@ -155,8 +155,8 @@ const Around = z
 export type Around = z.infer<typeof Around>;
 
 export const OnSquares = z.strictObject({
-  scene: Scene,
   ask: z.discriminatedUnion('kind', [Stand, Move, Around]).prefault({ kind: 'stand' }).meta({ title: 'What is asked' }),
+  scene: Scene,
   rulings: TableRulings,
 });
 export type OnSquares = z.infer<typeof OnSquares>;
