@@ -3,6 +3,7 @@ import { Router } from 'express';
 import { z } from 'zod';
 import { rulingEntries } from '../../workers/analyses/rulings.ts';
 import { summaryOf } from '../../workers/analyses/summary.ts';
+import { placedCatalogue } from '../../workers/checking/where-words.ts';
 import { samplesOf } from '../../workers/lists/samples.ts';
 import { rulesets } from '../../workers/rulesets/index.ts';
 import type { Ruleset } from '../../workers/rulesets/ruleset.ts';
@@ -31,7 +32,7 @@ export function rulesetRoutes({ config }: Pick<Services, 'config'>): Router {
     get: (_req, res) => void res.set('Cache-Control', REVALIDATE).json(rulesets.map(summaryOf)),
   });
   serve('/rulesets/:id', summaryOf);
-  serve('/rulesets/:id/catalogue', (ruleset) => ruleset.catalogue);
+  serve('/rulesets/:id/catalogue', placedCatalogue);
   serve('/rulesets/:id/rulings', rulingEntries);
   serve('/rulesets/:id/schemas/:kind', (ruleset, req) => inputSchema(kindAt(ruleset, param(req, 'kind')).schema));
   serve('/rulesets/:id/profiles', (ruleset, req) => {

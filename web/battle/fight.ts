@@ -40,6 +40,8 @@ export const fought = signal<Fought | null>(null);
 /** What is being counted, in words; empty when nothing is. */
 export const counting = signal('');
 export const fightProblem = signal<ProblemBody | null>(null);
+/** What was asked last: the faults of {@link fightProblem} are places in it. */
+export const askedLast = signal<JsonObject | null>(null);
 
 let turn = new AbortController();
 
@@ -175,6 +177,7 @@ async function played(
   abort: AbortSignal,
   onUpdate: (simulation: Simulation) => void,
 ): Promise<Simulation> {
+  askedLast.value = scenario;
   const body: SimulationRequestInput = {
     ...{ ruleset: game, kind: KIND, scenario, method: 'monte-carlo', precision: { trials }, seed: SEED },
   };

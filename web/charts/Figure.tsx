@@ -8,6 +8,7 @@ import { type TableModel, toCsv } from './table.ts';
 export interface FigureProps {
   /** What is measured: a short noun phrase above the finding. */
   subject: string;
+  /** Empty where it stands above all figures already. */
   finding: string;
   table: TableModel;
   pick?: TableTwinProps['pick'];
@@ -29,8 +30,8 @@ export function Figure(props: FigureProps) {
   return (
     <figure class={wide ? 'figure wide' : 'figure'} aria-labelledby={id}>
       <figcaption>
-        <p class="subject">{subject}</p>
-        <h3 id={id}>{finding}</h3>
+        {finding && <p class="subject">{subject}</p>}
+        <h3 id={id}>{finding || subject}</h3>
       </figcaption>
       <div class="figure-tools">
         {controls}

@@ -5,6 +5,7 @@ import { Fold } from '../form/Fold.tsx';
 import type { JsonObject } from '../form/json.ts';
 import { InlineDoor } from '../lists/InlineDoor.tsx';
 import { type ArmyList, armyLists } from '../lists/state.ts';
+import { narrow } from '../shell/narrow.ts';
 import { opponentsFrom, tuningOf } from '../studies/request/handed.ts';
 import { formOf } from '../studies/request/held.ts';
 import { listIn, withChoice } from '../studies/request/text.ts';
@@ -20,6 +21,29 @@ interface TuneStartProps {
 export function TuneStart({ request, change }: TuneStartProps) {
   const base = asked.value;
   const game = rulesets.value.find(({ id }) => id === request.ruleset) ?? rulesets.value[0];
+  const elsewhere = (
+    <>
+      {base && (
+        <p class="actions">
+          <button
+            type="button"
+            class="quiet"
+            onClick={() => {
+              const { ruleset, kind, scenario } = base;
+              change({ ...request, ruleset, kind: kind ?? '', scenario: scenario as JsonObject });
+            }}
+          >
+            Tune the question on Ask ({rulesets.value.find(({ id }) => id === base.ruleset)?.title ?? base.ruleset})
+          </button>
+        </p>
+      )}
+      {game?.lists && (
+        <Fold title={`An army list of ${game.title}`}>
+          <InlineDoor title="Your army list" game={game.id} />
+        </Fold>
+      )}
+    </>
+  );
   return (
     <>
       <p class="actions">
@@ -33,25 +57,9 @@ export function TuneStart({ request, change }: TuneStartProps) {
             Tune {list.title}
           </button>
         ))}
-        {base && (
-          <button
-            type="button"
-            class="quiet"
-            onClick={() => {
-              const { ruleset, kind, scenario } = base;
-              change({ ...request, ruleset, kind: kind ?? '', scenario: scenario as JsonObject });
-            }}
-          >
-            Tune the question on Ask ({rulesets.value.find(({ id }) => id === base.ruleset)?.title ?? base.ruleset})
-          </button>
-        )}
       </p>
       <Against request={request} change={change} />
-      {game?.lists && (
-        <Fold title={`An army list of ${game.title}`}>
-          <InlineDoor title="Your army list" game={game.id} />
-        </Fold>
-      )}
+      {narrow.value && tuningIn(request) ? <Fold title="Start from a list or from Ask">{elsewhere}</Fold> : elsewhere}
       {!tuningIn(request) && <EverySlot request={request} change={change} />}
     </>
   );

@@ -11,6 +11,7 @@ import { sweep } from '../../workers/analyses/sweep.ts';
 import type { RulingsRequest, SweepRequest } from '../../workers/analyses/types.ts';
 import { type BoxReading, type BoxRequest, readBox } from '../../workers/box/index.ts';
 import { inputSchema } from '../../workers/checking/field-errors.ts';
+import { placedCatalogue } from '../../workers/checking/where-words.ts';
 import { type Answer, type Checked, Engine } from '../../workers/engine/engine.ts';
 import { askedIn, checkedScenario, gameIn, kindIn } from '../../workers/engine/games.ts';
 import { type Clock, Here } from '../../workers/engine/here.ts';
@@ -108,7 +109,7 @@ export class Desk {
         return inputSchema(kindIn(gameIn(games, task.ruleset), task.kind).schema);
       }
       case 'catalogue':
-        return gameIn((await this.engine(task.ruleset)).games, task.ruleset).catalogue;
+        return placedCatalogue(await this.options.whole(task.ruleset));
       case 'rulings':
         return rulingEntries(gameIn((await this.engine(task.ruleset)).games, task.ruleset));
       case 'profiles':

@@ -83,7 +83,7 @@ function Catalogue({ rules }: { rules: RuleEntry[] }) {
           <span class="unseen">Search</span>
           <input
             type="search"
-            placeholder="Search IDs and titles"
+            placeholder="Search IDs, titles and places"
             value={search}
             onInput={(event) => setSearch(event.currentTarget.value)}
           />
@@ -129,7 +129,7 @@ function Catalogue({ rules }: { rules: RuleEntry[] }) {
                 <td>
                   <span class={`status status-${rule.status.replace(' ', '-')}`}>{rule.status}</span>
                 </td>
-                <td class="where">{rule.where}</td>
+                <td class="where">{rule.place}</td>
               </tr>
             ))}
           </tbody>

@@ -17,7 +17,7 @@ export function filterRules(rules: readonly RuleEntry[], search: string, statuse
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return rules.filter((rule) => {
     if (statuses.size > 0 && !statuses.has(rule.status)) return false;
-    const text = `${rule.id} ${rule.title} ${rule.where ?? ''}`.toLowerCase();
+    const text = `${rule.id} ${rule.title} ${rule.place ?? ''} ${rule.where ?? ''}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
 }

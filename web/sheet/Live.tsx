@@ -125,7 +125,9 @@ function ScoreLine({ line }: { readonly line: Line }) {
     now.low !== null && now.high !== null ? ` (${(100 * now.low).toFixed(0)} to ${(100 * now.high).toFixed(0)})` : '';
   return (
     <tr>
-      <th scope="row">{name}</th>
+      <th scope="row" title={name}>
+        <span>{name}</span>
+      </th>
       <td class="amount">{points ?? ''}</td>
       <td class="bar" style={{ '--share': `${percent}%` }}>
         <span>

@@ -106,7 +106,9 @@ function PriceRow({ line }: { readonly line: PriceLine }) {
   const off = verdict === 'too dear' || verdict === 'too cheap';
   return (
     <tr>
-      <th scope="row">{name}</th>
+      <th scope="row" title={name}>
+        <span>{name}</span>
+      </th>
       <td class="amount">
         {plain(fair)}
         <span class="under">

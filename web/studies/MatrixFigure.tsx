@@ -14,7 +14,14 @@ import { ORDERS, type Order, ordered } from './matrix-model.ts';
 /** Of more profiles names are too small on a phone while all are in sight. */
 const MOST_ON_A_PHONE = 16;
 
-export function MatrixFigure({ figure, table }: { figure: HeatFigure; table: TableModel }) {
+export interface MatrixFigureProps {
+  readonly figure: HeatFigure;
+  /** Empty where it is told already. */
+  readonly finding: string;
+  readonly table: TableModel;
+}
+
+export function MatrixFigure({ figure, finding, table }: MatrixFigureProps) {
   const [order, setOrder] = useState<Order>('by average');
   const large = Math.max(figure.x.length, figure.y.length) > MOST_ON_A_PHONE;
   const [zoom, setZoom] = useState<Zoom>(narrow.peek() && large ? 'names' : 'the whole');
@@ -36,7 +43,7 @@ export function MatrixFigure({ figure, table }: { figure: HeatFigure; table: Tab
     <Figure
       wide={large}
       subject={subject}
-      finding={figure.title}
+      finding={finding}
       table={table}
       picture={{ format: 'SVG', save }}
       controls={

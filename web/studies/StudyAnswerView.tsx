@@ -16,12 +16,16 @@ import type { TableModel } from '../charts/table.ts';
 import { isStudyFromHere, reportHere } from '../engine/studies.ts';
 import { Fold } from '../form/Fold.tsx';
 import { count } from '../format.ts';
+import { narrow } from '../shell/narrow.ts';
 import type { Posed } from './belonging.ts';
 import { MatrixFigure } from './MatrixFigure.tsx';
 import { isAnswerTo } from './state.ts';
 
 /** Kinds of study whose maps are matrices of match-ups. */
 const MATRICES = ['matrix', 'balance'];
+
+/** Figures that are shown at once: what is asked of them, before what else there is to see. */
+const FIRST_FIGURES = { desk: 4, phone: 1 };
 
 /** `posed` is what the form asks now: an answer to something else is dimmed, and says so. */
 export function StudyAnswerView({ study, posed }: { study: Study; posed: Posed | null }) {
@@ -33,6 +37,18 @@ export function StudyFindings({ study, other }: { study: Study; other: boolean }
   const { answer } = study;
   if (!answer) return null;
   const shown = new Set(answer.figures.map(({ table }) => table));
+  const drawn = (figure: StudyFigure) => (
+    <StudyFigureView key={answer.figures.indexOf(figure)} figure={figure} answer={answer} subject={study.kind} />
+  );
+  const first = answer.figures.slice(0, FIRST_FIGURES[narrow.value ? 'phone' : 'desk']);
+  const more = answer.figures.slice(first.length);
+  const notes = (
+    <ul class="note">
+      {answer.notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  );
   return (
     <section class={other ? 'study-answer other-question' : 'study-answer'} aria-label="Answer">
       <p class={other ? 'banner' : 'unseen'} role="status">
@@ -49,11 +65,12 @@ export function StudyFindings({ study, other }: { study: Study; other: boolean }
       </p>
       {answer.ignored.length > 0 && <Ignored answer={answer} />}
       <Findings findings={answer.findings} />
-      <div class="study-figures">
-        {answer.figures.map((figure, i) => (
-          <StudyFigureView key={i} figure={figure} tables={answer.tables} subject={study.kind} />
-        ))}
-      </div>
+      <div class="study-figures">{first.map(drawn)}</div>
+      {more.length > 0 && (
+        <Fold title={more.length === 1 ? 'One more chart' : `${more.length} more charts`}>
+          <div class="study-figures">{more.map(drawn)}</div>
+        </Fold>
+      )}
       {answer.tables
         .filter(({ id }) => !shown.has(id))
         .map((table) => (
@@ -61,13 +78,7 @@ export function StudyFindings({ study, other }: { study: Study; other: boolean }
             <TableTwin table={tableModel(table)} />
           </Fold>
         ))}
-      {answer.notes.length > 0 && (
-        <ul class="note">
-          {answer.notes.map((note) => (
-            <li key={note}>{note}</li>
-          ))}
-        </ul>
-      )}
+      {answer.notes.length > 0 && (narrow.value ? <Fold title="How to read this">{notes}</Fold> : notes)}
       {study.state !== 'running' && <Reports study={study} />}
       <Fold title="Rules that took part" note={String(answer.rules.length)}>
         <ul>
@@ -156,8 +167,19 @@ function Ignored({ answer }: { answer: StudyAnswer }) {
   );
 }
 
-function StudyFigureView(props: { figure: StudyFigure; tables: readonly StudyTable[]; subject: string }) {
-  const { figure, tables, subject } = props;
+/** A figure of more rows begins with so many of them: what a report has to say stands first. */
+const MOST_ROWS = 30;
+const FIRST_ROWS = 20;
+
+function StudyFigureView(props: { figure: StudyFigure; answer: StudyAnswer; subject: string }) {
+  const { answer, subject } = props;
+  const [whole, setWhole] = useState(false);
+  const rows = props.figure.type === 'intervals' ? props.figure.rows.length : 0;
+  const isLong = rows > MOST_ROWS;
+  const figure =
+    props.figure.type === 'intervals' && isLong && !whole
+      ? { ...props.figure, rows: props.figure.rows.slice(0, FIRST_ROWS) }
+      : props.figure;
   const box = useRef<HTMLDivElement | null>(null);
   const [width, setWidth] = useState(WIDTH);
   useEffect(() => {
@@ -167,27 +189,41 @@ function StudyFigureView(props: { figure: StudyFigure; tables: readonly StudyTab
     observer.observe(current);
     return () => observer.disconnect();
   }, []);
-  const table = tables.find(({ id }) => id === figure.table) ?? tables[0];
+  const table = answer.tables.find(({ id }) => id === figure.table) ?? answer.tables[0];
   if (!table) return null;
+  const finding = isSaid(figure.title, answer.sentence) ? '' : figure.title;
   const saveSvg = (name: string) => {
     const svg = box.current?.querySelector('svg');
     if (svg) saveText(`${name}.svg`, 'image/svg+xml', svgText(svg, palette.value.surface));
   };
   if (figure.type === 'heat' && MATRICES.includes(subject)) {
-    return <MatrixFigure figure={figure as HeatFigure} table={tableModel(table)} />;
+    return <MatrixFigure figure={figure as HeatFigure} finding={finding} table={tableModel(table)} />;
   }
   // The drawing escapes every text itself.
   const drawing = { __html: drawFigure(figure as StudyFigureModel, width) };
   return (
     <Figure
       subject={table.title || subject}
-      finding={figure.title}
+      finding={finding}
       table={tableModel(table)}
       picture={{ format: 'SVG', save: saveSvg }}
+      footer={
+        isLong && (
+          <button type="button" class="link" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+            {whole ? `Only the first ${FIRST_ROWS}` : `All ${rows}; these are the first ${FIRST_ROWS}`}
+          </button>
+        )
+      }
     >
       <div ref={box} class="study-drawing" dangerouslySetInnerHTML={drawing} />
     </Figure>
   );
+}
+
+/** What stands above all figures is not said again above one of them. */
+function isSaid(title: string, sentence: string): boolean {
+  const plainly = (text: string) => text.replace(/\.$/, '');
+  return plainly(title) === plainly(sentence);
 }
 
 /** Steps, so that a window that is drawn wider does not draw everything anew with every pixel. */

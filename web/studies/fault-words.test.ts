@@ -28,6 +28,12 @@ it('tells once what several have in common, and leaves out what only a request i
   expect(said).toEqual(['Levy, Guard, Scout and 2 more: ranged: missing: it is needed as the attacker in "Volley".']);
 });
 
+it('knows that no more than twenty faults are sent', () => {
+  const long = Array.from({ length: 20 }, (_, i) => ({ path: `profiles[${i}].name`, message: 'Too long.' }));
+  const said = faultsInWords(problem(...long), { profiles: long.map((_, i) => ({ name: `Unit ${i + 1}` })) });
+  expect(said).toEqual(['Unit 1, Unit 2, Unit 3 and at least 17 more: name: too long.']);
+});
+
 it('counts what is too much to read, and says what it is told where no field is to blame', () => {
   const many = Array.from({ length: 12 }, (_, i) => ({ path: 'situations', message: `Fault ${i}.` }));
   const said = faultsInWords(problem(...many), {});

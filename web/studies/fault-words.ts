@@ -10,6 +10,8 @@ import { heldForm } from './request/held.ts';
 const TOLD = 8;
 /** Names of those that have one fault in common. */
 const NAMED = 3;
+/** More faults than that are not sent. */
+const MOST_SENT = 20;
 
 const PROFILE = { type: 'raw', key: '', title: '', optional: false, advanced: false, examples: [], holds: 'profile' };
 
@@ -35,18 +37,19 @@ export function faultsInWords({ detail, errors = [] }: ProblemBody, request: Jso
     if (!names.includes(whose)) names.push(whose);
     shared.set(words, names);
   }
-  const lines = [...shared].map(([words, names]) => line(names.filter(Boolean), words));
+  const isCut = errors.length >= MOST_SENT;
+  const lines = [...shared].map(([words, names]) => line(names.filter(Boolean), words, isCut));
   const more = lines.length - TOLD;
-  return more > 1 ? [...lines.slice(0, TOLD), `And ${more} more faults.`] : lines;
+  return more > 1 ? [...lines.slice(0, TOLD), `And ${isCut ? 'at least ' : ''}${more} more faults.`] : lines;
 }
 
-/** "Levy, Guard and 4 more: Ranged weapon: missing." */
-export function line(names: readonly string[], words: string): string {
+/** "Levy, Guard and 4 more: Ranged weapon: missing." @param isCut whether there may be more than are known */
+export function line(names: readonly string[], words: string, isCut = false): string {
   if (names.length === 0) return capital(words);
   const rest = names.length - NAMED;
   const shown =
     rest > 1
-      ? `${names.slice(0, NAMED).join(', ')} and ${rest} more`
+      ? `${names.slice(0, NAMED).join(', ')} and ${isCut ? 'at least ' : ''}${rest} more`
       : names.length > 1
         ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
         : names[0]!;

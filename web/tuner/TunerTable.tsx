@@ -3,6 +3,7 @@ import { type ComponentChildren, Fragment } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { open } from '../ask/actions.ts';
 import { rulesets } from '../ask/state.ts';
+import { Fold } from '../form/Fold.tsx';
 import type { JsonObject } from '../form/json.ts';
 import { Typing } from '../form/Typing.tsx';
 import { narrow } from '../shell/narrow.ts';
@@ -119,10 +120,15 @@ export function TunerTable({ request, tuning, change, children }: TunerTableProp
       {heading('value', opponents.length > 1 ? 'All, weighed' : 'Value')}
     </th>
   );
-  return (
-    <section class="tuner" aria-label="Candidates and opponents">
+  const adding = (
+    <>
       <Adding request={request} change={change} />
       <Shelf request={request} change={change} say={setSaid} places={order ? [] : places} />
+    </>
+  );
+  return (
+    <section class="tuner" aria-label="Candidates and opponents">
+      {narrow.value && candidates.length > 0 ? <Fold title="Add candidates and opponents">{adding}</Fold> : adding}
       <p class="unseen" role="status">
         {said}
       </p>

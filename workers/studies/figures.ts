@@ -53,8 +53,8 @@ export interface LinesFigure extends FigureBase {
   /** What stands under the axis, in order; lines have one point each, or null where there is no value. */
   readonly x: ReadonlyArray<string | number>;
   readonly lines: ReadonlyArray<{ readonly label: string; readonly points: ReadonlyArray<Bounded | null> }>;
-  /** Places on the axis worth a mark, by index, and why. */
-  readonly marks?: ReadonlyArray<{ readonly at: number; readonly text: string }>;
+  /** Places on the axis worth a mark, by index, and why: before the value there, or `on` it. */
+  readonly marks?: ReadonlyArray<{ readonly at: number; readonly on?: boolean; readonly text: string }>;
 }
 
 export interface HeatCell {

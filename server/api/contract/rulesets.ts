@@ -19,7 +19,8 @@ export const RuleEntry = z
     id: z.string(),
     title: z.string(),
     status: z.enum(['simulated', 'input', 'geometry', 'planned', 'not combat']),
-    where: z.string().optional(),
+    where: z.string().optional().meta({ description: 'Fields of scenarios, and kinds of them.' }),
+    place: z.string().optional().meta({ description: 'The same in the words of the forms.' }),
   })
   .meta({ id: 'RuleEntry' });
 export type RuleEntry = z.infer<typeof RuleEntry>;

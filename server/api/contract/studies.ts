@@ -39,7 +39,7 @@ export const StudyFigure = z
       yAxis: z.string(),
       x: axis,
       lines: z.array(z.object({ label: z.string(), points: z.array(z.object(bounded).nullable()) })),
-      marks: z.array(z.object({ at: z.int(), text: z.string() })).optional(),
+      marks: z.array(z.object({ at: z.int(), on: z.boolean().optional(), text: z.string() })).optional(),
     }),
     z.object({
       type: z.literal('heat'),

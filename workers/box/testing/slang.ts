@@ -113,6 +113,24 @@ export const SLANG: readonly Slang[] = [
     hits: [{ count: 1, power: 12, dice: 3 }],
     target: { ARM: 15, damage: '#8' },
   }),
+  row('mk3', 'hits')('ARM 20 5 boxes one boosted hit of P+S 14', {
+    hits: [{ count: 1, power: 14, dice: 3 }],
+    target: { ARM: 20, damage: '#5' },
+  }),
+  row('mk3', 'hits')('ARM 20 10 boxes 2 hits of P+S 14', { hits: [{ count: 2, power: 14 }], target: { ARM: 20 } }),
+  // Words that join others are no names of weapons, and end none.
+  ...['of', 'by', 'at', 'to', 'the', 'using', 'via', 'of the'].map((joins) =>
+    mk3(`MAT 6 ${joins} P+S 10 vs DEF 13 ARM 14`, {
+      attacker: { MAT: 6, weapons: blow(10, { name: 'Weapon 1' }) },
+      target: at(13, 14),
+    }),
+  ),
+  mk3('MAT 6 with the big axe of P+S 10 vs DEF 13 ARM 14', {
+    attacker: { MAT: 6, weapons: blow(10, { name: 'big axe' }) },
+  }),
+  mk3('MAT 6 Hand of God P+S 10 vs DEF 13 ARM 14', {
+    attacker: { MAT: 6, weapons: blow(10, { name: 'Hand of God' }) },
+  }),
   row('mk3', 'hits')('3 attacks hitting automatically P+S 17 vs ARM 19 28 boxes', { hits: [{ count: 3, power: 17 }] }),
   mk2(
     'lock FURY 6 POW 13 vs 14/14/16 transfer',

@@ -5,7 +5,7 @@ type Said = Omit<Chip, 'from' | 'to' | 'text'>;
 
 /** Words that join others and mean nothing by themselves. */
 const FILLER =
-  /^(?:a|an|the|my|his|her|their|your|our|its|with|and|plus|has|have|having|at|of|to|on|in|is|are|who|that|which|does|do|what|whats|what's|will|would|can|i|if|for|one|some|by|from|it|this|chance|chances|could|another|odds|please|model|models|target|attacker|shooter|shooters|defender|enemy|stat|stats|from|made|making|each|all|then|so|how|likely)$/i;
+  /^(?:a|an|the|my|his|her|their|your|our|its|with|and|plus|has|have|having|at|of|to|on|in|is|are|who|that|which|does|do|what|whats|what's|will|would|can|i|if|for|one|some|by|from|it|this|chance|chances|could|another|odds|please|model|models|target|attacker|shooter|shooters|defender|enemy|stat|stats|from|made|making|each|all|then|so|how|likely|using|via|into|onto|through|per|for|when|while|as|but|or|be|being|he|she|they|we|me|you|against)$/i;
 /** Of these no name and no weapon is made, wherever they stand. */
 const JOINT = /(?<![\p{L}\p{N}'-])(?:with|and|plus|has|have|having)(?![\p{L}\p{N}'-])/giu;
 const ARTICLES =
@@ -86,14 +86,24 @@ export class Sheet {
     return !said || /\p{Lu}/u.test(this.text.charAt(at));
   }
 
-  /** How much of some words can be a name: up to the first that means something by itself. */
+  /** How much of some words can be a name: up to the first that means something by itself; none where all of them only join others. */
   nameIn(text: string): string {
     let end = 0;
+    let isNamed = false;
     for (const { 0: word, index } of text.matchAll(/\S+/g)) {
-      if (TELLING.test(word.replace(/^[(["']+|[\s\-,;:.)\]"']+$/g, ''))) break;
+      const bare = word.replace(/^[(["']+|[\s\-,;:.)\]"']+$/g, '');
+      if (TELLING.test(bare)) break;
+      isNamed ||= !FILLER.test(bare);
       end = index + word.length;
     }
-    return text.slice(0, end).replace(/[\s\-,;:.]+$/, '');
+    return isNamed ? text.slice(0, end).replace(/[\s\-,;:.]+$/, '') : '';
+  }
+
+  /** What somebody called something, without the words that join it to others: "fists" of "the fists of". */
+  called(text: string): string {
+    const words = text.split(/\s+/);
+    const tells = (word: string) => !FILLER.test(word);
+    return words.slice(words.findIndex(tells), words.findLastIndex(tells) + 1).join(' ');
   }
 
   /** Takes words that join others: articles where a side begins, and those that no name has anywhere. */

@@ -288,6 +288,9 @@ function orHalf(score: number): number {
   return Number.isNaN(score) ? 0.5 : score;
 }
 
+/** More that are level at the top are counted: their names are no heading. */
+const MOST_NAMED = 3;
+
 /** Those whom nobody is shown to be above; where these are all, the rating tells nobody apart. */
 function ratedWords(evaluation: Evaluation, rows: Rows): string {
   const groups = evaluation
@@ -297,7 +300,7 @@ function ratedWords(evaluation: Evaluation, rows: Rows): string {
   const [first = []] = groups;
   return groups.length === 1 && first.length > 1
     ? `None of ${counted(first.length, 'profiles')} is shown to rate above another`
-    : `${named(first.map((i) => rows[i].name))} rated highest of ${counted(rows.length, 'profiles')}`;
+    : `${first.length > MOST_NAMED ? counted(first.length, 'profiles') : named(first.map((i) => rows[i].name))} rated highest of ${counted(rows.length, 'profiles')}`;
 }
 
 function unpricedWords(evaluation: Evaluation, rows: Rows): string {

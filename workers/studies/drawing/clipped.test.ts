@@ -19,7 +19,9 @@ it('a value beyond the axis is an arrow at its edge, with its number in full', (
   expect(svg.match(/<circle/g)).toHaveLength(1);
   expect(svg).toContain('+760 %');
   const places = [...svg.matchAll(/<(?:rect|circle|line)[^>]* c?x1?="([\d.]+)"/g)].map(([, x]) => Number(x));
-  expect(Math.max(...places)).toBeLessThanOrEqual(760 - 228 + 0.01);
+  // The numbers in full stand beside it.
+  const [, said] = /<text x="([\d.]+)"[^>]*>\+760 %/.exec(svg)!;
+  expect(Math.max(...places)).toBeLessThan(Number(said));
   expect(Math.min(...places)).toBeGreaterThanOrEqual(0);
   // What is near the others has room: 0.1 lies two fifths of the way from zero to the edge.
   const [zero, near, edge] = [0, 0.1, 0.25].map((value) => {
@@ -27,4 +29,16 @@ it('a value beyond the axis is an arrow at its edge, with its number in full', (
     return Number(/<circle cx="([\d.]+)"/.exec(only)![1]);
   });
   expect((near! - zero!) / (edge! - zero!)).toBeCloseTo(0.4, 2);
+});
+
+it('cuts no label for which there is room beside it, and breaks an axis that is longer than the drawing', () => {
+  const axis = 'listed price above (+) or below (-) the fair one, over all battles tried';
+  const long = { ...figure, axis, rows: [{ label: 'P+S / POW +1', value: 0.1 }] };
+  for (const width of [320, 760]) {
+    const texts = [...drawFigure(long, width).matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text!);
+    expect(texts, String(width)).toContain('P+S / POW +1');
+    // At seven units a letter.
+    for (const text of texts) expect(text.length * 7, text).toBeLessThanOrEqual(width);
+    expect(texts.join(' '), String(width)).toContain(axis);
+  }
 });

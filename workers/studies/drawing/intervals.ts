@@ -1,23 +1,42 @@
 /** Values with their intervals, one under the other; bars from zero for a tornado. */
 import type { IntervalsFigure } from '../figures.ts';
-import { cut, line, NARROW, number, scale, svg, text, ticks, told } from './svg.ts';
+import { cut, line, NARROW, number, scale, svg, text, ticks, told, wrapped } from './svg.ts';
 
 /** Labels at the left and values at the right; or both above their rows, where that leaves too little between. */
-const BESIDE = { labels: 232, values: 228, row: 30, middle: 15 };
-const ABOVE = { labels: 8, values: 8, row: 46, middle: 33 };
-/** Widths of a letter of a label, and of all that a value says. */
+const BESIDE = { row: 30, middle: 15 };
+const ABOVE = { row: 46, middle: 33 };
+/** Widths of a letter of a label, and of one of what a value says. */
 const LETTER = 7.6;
-const SAID = 196;
+const SAID = 7;
+/** Labels at the side take no more of the drawing than this share, and no less than so much. */
+const MOST_LABELS = 0.4;
+const LEAST_LABELS = 90;
+/** Room that a number on the axis needs. */
+const TICK = 64;
 /** Between a label and the lowest value. */
 const GAP = 12;
+const EDGE = 8;
 const TOP = 12;
-const BOTTOM = 46;
+const BOTTOM = 30;
+const LINE = 16;
 
 export function drawIntervals(figure: IntervalsFigure, width: number): string {
   const above = width < NARROW;
-  const { labels, values, row, middle } = above ? ABOVE : BESIDE;
-  const longest = Math.floor((above ? width - SAID : labels - GAP) / LETTER);
+  const { row, middle } = above ? ABOVE : BESIDE;
   const { rows, format, zero, clip } = figure;
+  const said = rows.map(({ value, low, high }) => {
+    const bounds =
+      low === undefined || high === undefined ? ' exact' : ` (${told(low, format)} to ${told(high, format)})`;
+    return told(value, format) + bounds;
+  });
+  const room = (texts: readonly string[], letter: number) =>
+    GAP + letter * texts.reduce((most, { length }) => Math.max(most, length), 0);
+  const wanted = room(
+    rows.map(({ label }) => label),
+    LETTER,
+  );
+  const labels = above ? EDGE : Math.min(MOST_LABELS * width, Math.max(LEAST_LABELS, wanted));
+  const values = above ? EDGE : GAP + room(said, SAID);
   const inside = (value: number) => (clip ? Math.min(clip[1], Math.max(clip[0], value)) : value);
   const edges = rows.flatMap(({ value, low, high }) => [value, low ?? value, high ?? value].map(inside));
   if (zero !== undefined) edges.push(zero);
@@ -33,17 +52,24 @@ export function drawIntervals(figure: IntervalsFigure, width: number): string {
   const x = (value: number) => place(inside(value));
   const bottom = TOP + rows.length * row;
   const parts: string[] = [];
-  for (const tick of ticks(from, to, above ? 3 : 5)) {
+  for (const tick of ticks(from, to, Math.min(5, Math.floor((width - labels - values) / TICK)))) {
     parts.push(line(x(tick), TOP, x(tick), bottom, 'grid'));
     parts.push(text(x(tick), bottom + 16, told(tick, format), { anchor: 'middle', class: 'small' }));
   }
   if (zero !== undefined) parts.push(line(x(zero), TOP, x(zero), bottom, 'zero'));
-  parts.push(text((labels + width - values) / 2, bottom + 36, figure.axis, { anchor: 'middle', class: 'small' }));
+  const axis = wrapped(figure.axis, Math.floor(width / SAID));
+  const middleOf = above ? width / 2 : (labels + width - values) / 2;
+  axis.forEach((words, i) => {
+    parts.push(text(middleOf, bottom + 36 + i * LINE, words, { anchor: 'middle', class: 'small' }));
+  });
   rows.forEach(({ label, value, low, high, group, muted }, i) => {
     const y = TOP + i * row + middle;
     const before = rows[i - 1];
     if (before && before.group !== group) parts.push(line(0, TOP + i * row, width, TOP + i * row, 'divide'));
-    parts.push(text(0, above ? y - 16 : y + 5, cut(label, longest), muted ? { class: 'muted' } : {}));
+    const free = above ? width - room([said[i]!], SAID) : labels - GAP;
+    parts.push(
+      text(0, above ? y - 16 : y + 5, cut(label, Math.floor(free / LETTER + 1e-6)), muted ? { class: 'muted' } : {}),
+    );
     const tone = muted ? 'muted' : value < (zero ?? Number.NEGATIVE_INFINITY) ? 'second' : 'first';
     if (zero !== undefined) {
       const [left, right] = value < zero ? [x(value), x(zero)] : [x(zero), x(value)];
@@ -62,16 +88,19 @@ export function drawIntervals(figure: IntervalsFigure, width: number): string {
         ? `<circle cx="${number(x(value))}" cy="${number(y)}" r="4" class="dot ${tone}"/>`
         : arrow(x(value), y, value > inside(value) ? 1 : -1, tone),
     );
-    const bounds =
-      low === undefined || high === undefined ? ' exact' : ` (${told(low, format)} to ${told(high, format)})`;
-    const said = told(value, format) + bounds;
     parts.push(
       above
-        ? text(width, y - 16, said, { anchor: 'end', class: 'small' })
-        : text(width - values + 12, y + 5, said, { class: 'small' }),
+        ? text(width, y - 16, said[i]!, { anchor: 'end', class: 'small' })
+        : text(width - values + GAP, y + 5, said[i]!, { class: 'small' }),
     );
   });
-  return svg(width, bottom + BOTTOM, figure.title, `${figure.axis} of ${rows.length}, from top to bottom.`, parts);
+  return svg(
+    width,
+    bottom + BOTTOM + axis.length * LINE,
+    figure.title,
+    `${figure.axis} of ${rows.length}, from top to bottom.`,
+    parts,
+  );
 }
 
 /** Further that way than the axis goes. */

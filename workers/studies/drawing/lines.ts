@@ -11,6 +11,9 @@ const HEIGHT = 300;
 const PLACE = 42;
 const ENTRY = 225;
 
+/** Chances that are all below this have an axis of their own: on one to 100 % they would be a line at the bottom. */
+const LOW = 0.4;
+
 export function drawLines(figure: LinesFigure, width: number): string {
   const { x: at, lines, format, marks = [] } = figure;
   const edges = lines.flatMap(({ points }) =>
@@ -18,7 +21,8 @@ export function drawLines(figure: LinesFigure, width: number): string {
   );
   const percent = format === 'percent';
   const least = percent ? 0 : Math.min(...edges, 0);
-  const most = percent ? 1 : Math.max(...edges, 0) * 1.05 || 1;
+  const highest = Math.max(...edges, 0);
+  const most = percent && highest > LOW ? 1 : highest * 1.05 || 1;
   const y = scale(least, most, TOP + HEIGHT, TOP);
   const numeric = at.every((value) => typeof value === 'number');
   const first = numeric ? Number(at[0]) : 0;
@@ -39,9 +43,9 @@ export function drawLines(figure: LinesFigure, width: number): string {
   });
   parts.push(text((LEFT + width - RIGHT) / 2, TOP + HEIGHT + 36, figure.xAxis, { anchor: 'middle', class: 'small' }));
   parts.push(text(14, TOP + HEIGHT / 2, figure.yAxis, { anchor: 'middle', class: 'small', turned: true }));
-  for (const { at: index, text: why } of marks) {
-    const half = index > 0 ? (x(index) + x(index - 1)) / 2 : x(index);
-    parts.push(`<g><title>${escaped(why)}</title>${line(half, TOP, half, TOP + HEIGHT, 'break')}</g>`);
+  for (const { at: index, on, text: why } of marks) {
+    const there = index > 0 && !on ? (x(index) + x(index - 1)) / 2 : x(index);
+    parts.push(`<g><title>${escaped(why)}</title>${line(there, TOP, there, TOP + HEIGHT, 'break')}</g>`);
   }
   lines.forEach(({ label, points }, number_) => {
     const tone = `tone${number_ % 8}`;

@@ -57,6 +57,17 @@ export function cut(value: string, most: number): string {
   return `${value.slice(0, most - 1 - end).trimEnd()}…${value.slice(value.length - end).trimStart()}`;
 }
 
+/** Words in lines of so many letters; a longer word stands alone. */
+export function wrapped(value: string, most: number): readonly string[] {
+  const lines: string[] = [];
+  for (const word of value.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= most) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
 /** A number as a drawing shows it, with the minus of print. */
 export function told(value: number, format: Format): string {
   return formatted(value, format).replace(/^-/, '−');

@@ -1,5 +1,7 @@
 /** Each thing that happened with its odds: what it is called, whether it can happen at all, and who speaks for an attack. */
 import { compiled } from '../../answer.ts';
+import { percent } from '../../rulesets/measures.ts';
+import { plain } from '../format.ts';
 import type { Known } from '../known.ts';
 import { binomial, entropy, type Odds, oddsOf, percentile, type Reading, read } from './meter.ts';
 import type { Event } from './request.ts';
@@ -14,6 +16,8 @@ export interface Judged {
   readonly unit: string;
   readonly unitWord: string;
   readonly can: boolean;
+  /** Whether it happened or not, and nothing else. */
+  readonly yesOrNo: boolean;
   /** Where it stands: the one number that the sentence, the table and the charts show. */
   readonly at: number;
 }
@@ -30,6 +34,7 @@ export function judge(event: Event, known: Known, better: 'more' | 'less'): Judg
     reading,
     ...unitOf(event, known),
     can: canBe(event, known, reading),
+    yesOrNo: isYesOrNo(event, known),
     at: percentile(reading, better),
   };
 }
@@ -43,10 +48,27 @@ function oddsFor({ from }: Event, known: Known): Odds | null {
   return chance === undefined ? null : binomial(from.tries, chance);
 }
 
-function titleOf({ name, from }: Event, known: Known): string {
+/** "Turn 2: Boxes marked": where it stood, and what was counted in the words of the question. */
+function titleOf({ name, where, from }: Event, known: Known): string {
   if (!('cell' in from)) return name;
   const measure = known.get(from.cell.key)?.measure().title;
-  return measure === undefined || measure === name ? name : `${name} (${measure})`;
+  if (measure === undefined || from.cell.request.kind === 'roll') return name;
+  return where === null ? measure : `${where}: ${measure}`;
+}
+
+/** What it came to, in words: a yes or no is no number. */
+export function cameTo({ event, yesOrNo }: Judged): string {
+  if (!yesOrNo) return plain(event.value);
+  return event.value === 1 ? 'yes' : 'no';
+}
+
+/** What was to be expected, in the same words. */
+export function expectedOf({ reading, yesOrNo }: Judged): string {
+  return yesOrNo ? percent(reading.mean) : plain(reading.mean);
+}
+
+function isYesOrNo({ from, value }: Event, known: Known): boolean {
+  return (value === 0 || value === 1) && 'cell' in from && known.get(from.cell.key)?.measure().of === 'probability';
 }
 
 /** Boxes add to boxes, successes to successes; a yes or no adds to the same one of another attack. */

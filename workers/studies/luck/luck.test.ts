@@ -115,7 +115,7 @@ describe('the luck meter', () => {
     expect(places).toMatchObject({ title: answer.sentence.replace(/\.$/, ''), rows: [{ value: at }] });
     expect(answer.tables[0]!.rows[0]![7]).toBe(at);
     const { x, marks } = chart as LinesFigure;
-    expect(marks).toEqual([{ at: x.indexOf(4), text: 'what happened: 4' }]);
+    expect(marks).toEqual([{ at: x.indexOf(4), on: true, text: 'what happened: 4' }]);
     expect(answer.tables[1]!.rows.filter((row) => row[2] !== '').map(([value]) => value)).toEqual([4]);
   });
 
@@ -133,6 +133,13 @@ describe('the luck meter', () => {
     expect((single.answer.data as unknown as Data).overall).toBeNull();
     expect((single.answer.data as unknown as Data).events.map(({ counted }) => counted)).toEqual([true, false]);
     expect(single.answer.notes.join()).toContain('counts once');
+    // Told in the words of the measures; a yes or no is no number.
+    const [places] = single.answer.figures;
+    expect(places?.type === 'intervals' && places.rows.map(({ label }) => label)).toEqual([
+      'Damage dealt: 4',
+      'Target destroyed: no',
+    ]);
+    expect(single.answer.findings[1]).toMatch(/^Target destroyed: no against [\d.]+ % expected; luckier than/);
     // Twice the same attack with everything told of it is the same as twice its damage.
     const told = await dataOf({
       ...request,

@@ -5,7 +5,7 @@ import { plain } from '../format.ts';
 import type { Known } from '../known.ts';
 import type { StudyAnswer } from '../study.ts';
 import { commonOf, listing, onceCounted } from '../words.ts';
-import { type Judged, judge, speakersOf } from './events.ts';
+import { cameTo, expectedOf, type Judged, judge, speakersOf } from './events.ts';
 import { chanceOfSoRare, type Odds, percentile, rangeOf } from './meter.ts';
 import type { Event, LuckPlan, LuckRequest } from './request.ts';
 import { type Sum, type Together, together } from './together.ts';
@@ -102,8 +102,9 @@ function meanOf({ values, chances }: Odds): number {
   return values.reduce((sum, value, i) => sum + value * chances[i], 0);
 }
 
-function inWords({ title, event, reading, at }: Judged): string {
-  return `${title}: ${plain(event.value)} against ${plain(reading.mean)} expected; luckier than ${share(at)} of all tries: ${verdictOf(at)}.`;
+function inWords(judged: Judged): string {
+  const { title, at } = judged;
+  return `${title}: ${cameTo(judged)} against ${expectedOf(judged)} expected; luckier than ${share(at)} of all tries: ${verdictOf(at)}.`;
 }
 
 function cannot({ title, event, odds }: Judged): string {
@@ -139,9 +140,9 @@ function swingsOf(speakers: readonly Judged[], overall: number, better: 'more' |
 function swingInWords(swings: ReadonlyMap<Judged, number>, overall: number): string[] {
   const [most] = [...swings].sort(([, a], [, b]) => Math.abs(b) - Math.abs(a));
   if (!most || Math.abs(most[1]) < 0.005) return [];
-  const [{ title, event }, swing] = most;
+  const [one, swing] = most;
   return [
-    `Swung most by ${title}, ${plain(event.value)}: without it all together would be luckier than ${share(overall - swing)} of games.`,
+    `Swung most by ${one.title}, ${cameTo(one)}: without it all together would be luckier than ${share(overall - swing)} of games.`,
   ];
 }
 
@@ -158,7 +159,7 @@ function strangestInWords(speakers: readonly Judged[]): string[] {
       ? `about once in ${Number((1 / tail).toPrecision(2)).toLocaleString('en-US')} tries`
       : `in ${percent(tail)} of tries`;
   return [
-    `The strangest by itself: ${one.title}, ${plain(one.event.value)}: ${side} comes up ${often}; something as rare comes up among ${speakers.length} such things in ${share(among)} of games.`,
+    `The strangest by itself: ${one.title}, ${cameTo(one)}: ${side} comes up ${often}; something as rare comes up among ${speakers.length} such things in ${share(among)} of games.`,
   ];
 }
 
@@ -235,7 +236,7 @@ function placesFigure(sentence: string, possible: readonly Judged[], overall: nu
     zero: 0.5,
     range: [0, 1],
     rows: [
-      ...possible.slice(0, 40).map(({ title, event, at }) => ({ label: `${title}: ${plain(event.value)}`, value: at })),
+      ...possible.slice(0, 40).map((each) => ({ label: `${each.title}: ${cameTo(each)}`, value: each.at })),
       ...(overall === null ? [] : [{ label: 'all together', value: overall, group: 'all' }]),
     ],
   };
@@ -247,6 +248,7 @@ interface Drawn {
   readonly title: string;
   readonly odds: Odds;
   readonly value: number;
+  readonly mean: number;
 }
 
 function drawnOf(possible: readonly Judged[], all: Together | null, words: Words): Drawn[] {
@@ -257,7 +259,11 @@ function drawnOf(possible: readonly Judged[], all: Together | null, words: Words
   const sums = (all?.sums ?? [])
     .filter(({ things, odds }) => things > 1 && odds.values.length > 2)
     .map(({ odds, value, unit }, i) => ({ id: `sum${i + 1}`, title: `In all, ${words(unit)}`, odds, value }));
-  return [...single, ...sums].map((drawn) => ({ ...drawn, odds: shortened(drawn.odds, drawn.value) }));
+  return [...single, ...sums].map((drawn) => ({
+    ...drawn,
+    odds: shortened(drawn.odds, drawn.value),
+    mean: meanOf(drawn.odds),
+  }));
 }
 
 /** Not more values than a chart can show: those with most of the chance, and what happened. */
@@ -269,18 +275,18 @@ function shortened(odds: Odds, value: number): Odds {
 }
 
 function charts(drawn: readonly Drawn[]): Figure[] {
-  return drawn.map(({ id, title, odds, value }) => {
+  return drawn.map(({ id, title, odds, value, mean }) => {
     const at = odds.values.indexOf(value);
     return {
       type: 'lines',
-      title: `${title}: the chance of each value, and what happened`,
+      title: `${title}: ${plain(value)} came up, ${plain(mean)} was expected`,
       format: 'percent',
       table: id,
       xAxis: title,
       yAxis: 'Chance of exactly so much',
       x: odds.values,
       lines: [{ label: 'chance', points: odds.chances.map((chance) => ({ value: chance })) }],
-      ...(at >= 0 ? { marks: [{ at, text: `what happened: ${plain(value)}` }] } : {}),
+      ...(at >= 0 ? { marks: [{ at, on: true, text: `what happened: ${plain(value)}` }] } : {}),
     };
   });
 }
@@ -288,7 +294,7 @@ function charts(drawn: readonly Drawn[]): Figure[] {
 function oddsTables(drawn: readonly Drawn[]): Table[] {
   return drawn.map(({ id, title, odds, value }) => ({
     id,
-    title: `${title}: the chance of each value`,
+    title: 'The chance of each value',
     columns: [
       { id: 'value', title: 'Value', format: 'number' },
       { id: 'chance', title: 'Chance', format: 'percent' },

@@ -73,6 +73,8 @@ export type LuckRequest = z.infer<typeof LuckRequest>;
 /** One thing that happened. */
 export interface Event {
   readonly name: string;
+  /** What the line or the entry is called, without what was counted there; null where it has no name. */
+  readonly where: string | null;
   readonly value: number;
   /** Things of one attack come from the same dice: they are not independent of each other. */
   readonly attack: string;
@@ -150,11 +152,12 @@ export function planOf(request: LuckRequest, context: StudyContext): LuckPlan {
       return;
     }
     const of = chanceOf(at, chance);
-    if (of !== null) events.push({ name, value: successes, attack, from: { tries, chance: of } });
+    if (of !== null) events.push({ name, where: null, value: successes, attack, from: { tries, chance: of } });
   };
   for (const { line, title, said: each, chance = request.chance } of said) {
     const attack = `${SAID} ${line}`;
-    const name = (own: string) => (title === null ? (lines > 1 ? `${line + 1}: ${own}` : own) : `${title}: ${own}`);
+    const where = title ?? (lines > 1 ? `Line ${line + 1}` : null);
+    const name = (own: string) => (where === null ? own : `${where}: ${own}`);
     if ('successes' in each) {
       const { successes, tries, label } = each;
       tried('chance', name(`${successes} of ${tries} ${label}`), successes, tries, chance, attack);
@@ -165,7 +168,7 @@ export function planOf(request: LuckRequest, context: StudyContext): LuckPlan {
         ? cellOf('text', { kind: 'roll', scenario: { expression: each.roll } }, 'total')
         : cellOf('scenario', {}, each.measure);
     const own = 'roll' in each ? each.roll : each.measure;
-    if (cell) events.push({ name: name(own), value: each.value, attack, from: { cell } });
+    if (cell) events.push({ name: name(own), where, value: each.value, attack, from: { cell } });
   }
   const attacks = attacksOf(request.happened);
   request.happened.forEach((each, i) => {
@@ -177,7 +180,7 @@ export function planOf(request: LuckRequest, context: StudyContext): LuckPlan {
     }
     const cell = cellOf(at, each, each.measure ?? null);
     const name = each.name ?? each.measure ?? `${i + 1}`;
-    if (cell) events.push({ name, value: each.value, attack: attacks[i], from: { cell } });
+    if (cell) events.push({ name, where: each.name ?? null, value: each.value, attack: attacks[i], from: { cell } });
   });
   if (events.length > MOST_EVENTS) {
     problems.push({ path: 'text', message: `${events.length} things happened`, allowed: `at most ${MOST_EVENTS}` });

@@ -5,6 +5,9 @@ import { NUMBER, numberOf } from './words.ts';
 
 type Tree = Record<string, unknown>;
 
+/** What a number behind it belongs to. */
+const STAT = String.raw`(?:DEF|ARM|MAT|RAT|STR|SPD|POW|P ?\+? ?S)`;
+
 /** What points are called that a target keeps for its defence, and the field they fill. */
 export interface Kept {
   readonly says: string;
@@ -14,10 +17,14 @@ export interface Kept {
 /** "3 hits of P+S 16, 2 boosted hits": before anything else, for to hit is a verb, too. @returns whether there are some */
 export function takeHits(sheet: Sheet, said: Tree): boolean {
   let at = 0;
+  const isSkilled = /(?<!\p{L})(?:MAT|RAT|DEF|magic attack)(?!\p{L})/iu.test(sheet.text);
+  // "P+S 18 hits" is a verb behind a stat: so many hits begin a side, or follow a mark or a word that joins.
+  const behindMark = '(?<=^|[,;&|>] {0,2}|(?<!\\p{L})(?:and|by|from|after|with|takes?|suffers?|vs\\.?|plus) )';
+  // Where nobody aims, the power follows, and the number is no stat's, nothing else is meant.
+  const ofPower = String.raw`(?<=\s)(?<!${STAT}[\s:=]{0,3})(?=[\p{L}\d]+ (?:(?:boosted|charge) )?hits? (?:of|at|with|from) (?:P ?\+? ?S|POW)[\s:=]*\d)`;
   sheet.each(
     new RegExp(
-      // "P+S 18 hits" is a verb behind a stat: so many hits begin a side, or follow a mark or a word that joins.
-      `(?<=^|[,;&|>] {0,2}|(?<!\\p{L})(?:and|by|from|after|with|takes?|suffers?|vs\\.?|plus) )(${NUMBER}) (?:(boosted|charge) )?hits?(?: each)?(?: of| at| with| from)?(?![\\p{L}\\p{N}])`,
+      `(?:${behindMark}${isSkilled ? '' : `|${ofPower}`})(${NUMBER}) (?:(boosted|charge) )?hits?(?: each)?(?: of| at| with| from)?(?![\\p{L}\\p{N}])`,
       'giu',
     ),
     ([, count = '', boosted]) => {
@@ -29,7 +36,7 @@ export function takeHits(sheet: Sheet, said: Tree): boolean {
     },
   );
   // "2d6+6 vs ARM 18": a damage roll of power 6, where nobody says how it hit.
-  if (/(?<!\p{L})(?:MAT|RAT|DEF|magic attack)(?!\p{L})/iu.test(sheet.text)) return at > 0;
+  if (isSkilled) return at > 0;
   sheet.each(
     /(?<![\p{L}\p{N}])([23])d6 ?\+ ?(\d{1,2})(?: damage| dmg)?(?= (?:vs\.?|versus|against|into|on|at) (?:an? )?ARM[\s:=]*\d)/giu,
     ([, dice, power]) => {
@@ -114,7 +121,7 @@ export function takeShorthands(sheet: Sheet, said: Tree, kept: Kept): void {
 /** "2 fists P+S 15": so many of that weapon. "18 DEF 14 ARM": the number first. */
 function takeArms(sheet: Sheet, said: Tree): void {
   sheet.each(
-    /(?<![\p{L}\p{N}+./,])([2-9])(?= ?(?!x )[\p{L}]{3,20}s (?:with |at |of )?P ?\+? ?S[\s:]*\d)/giu,
+    /(?<![\p{L}\p{N}+./,])([2-9])(?= ?(?!x |hits )[\p{L}]{3,20}s (?:with |at |of )?P ?\+? ?S[\s:]*\d)/giu,
     (match) => {
       const before = sheet.text.slice(0, match.index).match(/(?:P ?\+? ?S|POW)[\s:=]*\d/giu)?.length ?? 0;
       const path = `attacker.weapons[${before}].initialAttacks`;

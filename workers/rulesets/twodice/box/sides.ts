@@ -76,8 +76,14 @@ export class Sides {
       }
       if (reader === 'attacker') this.attacks(stem, values);
     }
-    for (const { from: at, to: end, meaning, path, value, at: stem } of seen.values()) {
-      if (path !== undefined && /weapons\[\d+\]\.name$/.test(path) && sheet.nameIn(String(value)) === '') continue;
+    for (const piece of seen.values()) {
+      const { from: at, to: end, path, at: stem } = piece;
+      let { meaning, value } = piece;
+      if (path !== undefined && /weapons\[\d+\]\.name$/.test(path)) {
+        if (sheet.nameIn(String(value)) === '') continue;
+        value = sheet.called(String(value));
+        meaning = String(value);
+      }
       if (path === 'name' || (path !== undefined && this.own.has(`${stem}.${path}`))) continue;
       const taken = sheet.take(from + at, from + end, {
         role: path === undefined ? 'spare' : 'value',
@@ -132,7 +138,8 @@ export class Sides {
         `${stem}.weapons`,
         weapons.map((weapon, i) => ({
           ...this.wielded(weapon, values),
-          ...(this.sheet.nameIn(String(weapon.name)) === '' ? { name: `Weapon ${i + 1}` } : {}),
+          name:
+            this.sheet.nameIn(String(weapon.name)) === '' ? `Weapon ${i + 1}` : this.sheet.called(String(weapon.name)),
           ...before[i],
           ...both('qualities', weapon, before[i]),
         })),
