@@ -106,7 +106,9 @@ function describe(schema: JsonSchema): string | undefined {
     case 'string': {
       const text = range('text', schema.minLength, schema.maxLength, ' of', ' characters');
       // What a pattern asks for is said by the message of whatever breaks it.
-      return schema.examples ? `${text}, for example ${schema.examples.map((e) => JSON.stringify(e)).join(', ')}` : text;
+      return schema.examples
+        ? `${text}, for example ${schema.examples.map((e) => JSON.stringify(e)).join(', ')}`
+        : text;
     }
     case 'array': {
       const list = range('a list', schema.minItems, schema.maxItems, ' of', ' entries');

@@ -294,7 +294,7 @@ function charts(drawn: readonly Drawn[]): Figure[] {
 function oddsTables(drawn: readonly Drawn[]): Table[] {
   return drawn.map(({ id, title, odds, value }) => ({
     id,
-    title: 'The chance of each value',
+    title: `${title}: the chance of each value`,
     columns: [
       { id: 'value', title: 'Value', format: 'number' },
       { id: 'chance', title: 'Chance', format: 'percent' },
