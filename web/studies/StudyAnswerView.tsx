@@ -223,7 +223,7 @@ function StudyFigureView(props: { figure: StudyFigure; answer: StudyAnswer; subj
 /** What stands above all figures is not said again above one of them. */
 function isSaid(title: string, sentence: string): boolean {
   const plainly = (text: string) => text.replace(/\.$/, '');
-  return plainly(title) === plainly(sentence);
+  return plainly(sentence).endsWith(plainly(title));
 }
 
 /** Steps, so that a window that is drawn wider does not draw everything anew with every pixel. */

@@ -2,7 +2,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Study } from '../../server/api/contract.ts';
 import { service } from '../api/client.ts';
-import { ask, asking, look, problem } from './state.ts';
+import { ask, asking, cancel, look, problem, study } from './state.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -16,4 +16,42 @@ it('says why a study failed, when it was asked and when it is opened again', asy
   expect(problem.value).toMatchObject({ code: 'deadline', detail: 'It took too long.' });
   await look('f');
   expect(problem.value).toMatchObject({ detail: 'The study came to no end.' });
+});
+
+it('stops what was asked before the service has given it a name, and nothing else', async () => {
+  const replies: Array<(now: Study) => void> = [];
+  vi.spyOn(service, 'study').mockImplementation(() => new Promise((reply) => replies.push(reply)));
+  const cancelled = vi
+    .spyOn(service, 'cancelStudy')
+    .mockImplementation(async (id) => ({ id, state: 'cancelled' }) as unknown as Study);
+  const running = (id: string) => ({ id, state: 'running' }) as unknown as Study;
+  study.value = { id: 'before', state: 'done' } as unknown as Study;
+  const first = ask('matrix', { seed: 1 });
+  await cancel();
+  expect(asking.value).toBe(false);
+  expect(cancelled).not.toHaveBeenCalled();
+  replies[0]?.(running('one'));
+  await first;
+  expect(cancelled.mock.calls).toEqual([['one']]);
+  expect([study.value?.id, study.value?.state, asking.value]).toEqual(['one', 'cancelled', false]);
+
+  // Something else was asked meanwhile: the one before is stopped alone.
+  const second = ask('matrix', { seed: 2 });
+  await cancel();
+  const third = ask('matrix', { seed: 3 });
+  replies[1]?.(running('two'));
+  await second;
+  expect(cancelled.mock.calls.at(-1)).toEqual(['two']);
+  replies[2]?.(FAILED as unknown as Study);
+  await third;
+
+  // The same was asked again: it is one study, and goes on.
+  const fourth = ask('matrix', { seed: 4 });
+  await cancel();
+  const fifth = ask('matrix', { seed: 4 });
+  replies[3]?.(running('four'));
+  await fourth;
+  expect(cancelled).toHaveBeenCalledTimes(2);
+  replies[4]?.(FAILED as unknown as Study);
+  await fifth;
 });

@@ -47,6 +47,12 @@ export function change(part: Partial<Draft>): void {
 let here: StudyHere | null = null;
 /** Counts questions: an answer that comes after the next one was asked is nobody's. */
 let turns = 0;
+/** Questions that were stopped before their study had a name: it is stopped as soon as it has. */
+const stopped = new Set<number>();
+/** Whether the last question has no study yet. */
+let nameless = false;
+/** What was asked last, as text. */
+let latest = '';
 
 /** The service where there is one; this device where there is none. */
 async function serviceOrHere<T>(there: () => Promise<T>, own: () => Promise<T>): Promise<T> {
@@ -68,26 +74,45 @@ export async function ask(kind: string, request: JsonObject): Promise<void> {
   problem.value = null;
   asking.value = true;
   estimate.value = null;
+  nameless = true;
+  const text = JSON.stringify([kind, request]);
+  latest = text;
   const timer = setTimeout(() => void estimated(kind, request, turn), ESTIMATE_AFTER_MS);
   try {
     const first = await serviceOrHere(
       () => service.study(kind, request),
       () => countHere(kind, request),
     );
-    if (turn !== turns) return;
+    if (turn !== turns) {
+      // Whoever asked the same again has joined it.
+      if (stopped.has(turn) && text !== latest) drop(first);
+      return;
+    }
+    nameless = false;
     here = null;
     sent.value = { id: first.id, request };
+    if (stopped.has(turn) && first.state === 'running') {
+      study.value = first;
+      return await cancel();
+    }
     take(first);
     if (first.state === 'running') follow(first.id);
     else if (isStudyFromHere(first.id)) announced?.ended(first.answer?.sentence ?? 'the study has ended');
   } catch (error) {
     if (turn !== turns) return;
+    nameless = false;
     here = null;
     problem.value = bodyOf(error);
     asking.value = false;
   } finally {
+    stopped.delete(turn);
     clearTimeout(timer);
   }
+}
+
+/** Stops what nobody waits for any more. */
+function drop({ id, state }: Study): void {
+  if (state === 'running' && !isStudyFromHere(id)) service.cancelStudy(id).catch(() => {});
 }
 
 /** What the service does not say before it has given up answering at once. */
@@ -128,6 +153,11 @@ export async function cancel(): Promise<void> {
   const { value } = study;
   if (here) {
     here.stop();
+    return;
+  }
+  if (nameless) {
+    stopped.add(turns);
+    asking.value = false;
     return;
   }
   if (!value) return;
