@@ -4,7 +4,8 @@ import { parsePath } from '../../paths.ts';
 import { schemasAt } from '../../schema-words.ts';
 import { drawnSchema } from '../proving/draw.ts';
 import { mk2 } from './index.ts';
-import { type Asked, activation, beast, gun, melee, PLAIN, SURE, value, warrior } from './rules/ask.ts';
+import { value } from './rules/ask.ts';
+import { type Asked, activation, beast, gun, melee, PLAIN, SURE, warrior } from './rules/pieces.ts';
 import { CHOICES, type ChoiceName, rulings } from './rulings.ts';
 
 describe('the register of rulings', () => {

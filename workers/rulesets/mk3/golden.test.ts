@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { ActivationQuestion } from '../twodice/activation/activation.ts';
-import { resolveAttack } from '../twodice/activation/attack.ts';
 import { checkActivation } from '../twodice/activation/check.ts';
 import { activation } from '../twodice/activation/index.ts';
 import { Activation, type ActivationInput } from '../twodice/activation/schema.ts';
 import { hitChances } from '../twodice/attackRoll.ts';
 import { currentStat } from '../twodice/stats.ts';
 import { goldenQuestions, goldenValue } from './golden.ts';
+import { resolved } from './rules/ask.ts';
 
 function ask(input: ActivationInput): ActivationQuestion {
   const scenario = Activation.parse(input);
@@ -78,15 +78,6 @@ describe('golden vectors of single rolls', () => {
     }
   });
 
-  const resolved = (input: ActivationInput) => {
-    const scenario = Activation.parse(input);
-    return resolveAttack(scenario, scenario.attacker.weapons[0], {
-      knockedDown: scenario.target.knockedDown,
-      chargeAttack: false,
-      boostAttack: false,
-      boostDamage: false,
-    });
-  };
   const shot = (target: ActivationInput['target'], situation: ActivationInput['situation'] = {}) =>
     resolved({
       attacker: { kind: 'warrior', RAT: 6, weapons: [{ name: 'Gun', class: 'ranged', power: 10 }] },

@@ -1,6 +1,7 @@
 /** Weapon qualities and advantages: one test for each rule, against numbers counted by hand. */
 import { describe, expect, test } from 'vitest';
-import { type Asked, activation, damage, faults, gun, hits, melee, NEED_7, value, warrior } from './ask.ts';
+import { damage, faults, hits, value } from './ask.ts';
+import { type Asked, activation, gun, melee, NEED_7, warrior } from './pieces.ts';
 
 describe('weapon qualities and advantages', () => {
   const left = (qualities: readonly string[], effect: string) =>

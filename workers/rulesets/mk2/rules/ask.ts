@@ -2,8 +2,7 @@
 import { unused } from '../../disclosure/testing/disclosed.ts';
 import { findKind } from '../../index.ts';
 import type { Question } from '../../ruleset.ts';
-
-export type Asked = Readonly<Record<string, unknown>>;
+import { type Asked, PLAIN } from './pieces.ts';
 
 /** @throws RangeError with every fault of the scenario */
 export function ask(kind: string, scenario: Asked): Question {
@@ -53,17 +52,6 @@ export function log(kind: string, scenario: Asked, trial = 0): string[] {
     .steps.map(({ label, dice, text }) => `${label} [${dice.join(' ')}] ${text}`);
 }
 
-export const melee = (power: number | '-', more: Asked = {}) => ({ name: 'Blade', class: 'melee', power, ...more });
-export const gun = (power: number, more: Asked = {}) => ({ name: 'Gun', class: 'ranged', power, ...more });
-export const spell = (power: number, more: Asked = {}) => ({
-  ...{ name: 'Bolt', class: 'magic', power, initialAttacks: 0, cost: 2 },
-  ...more,
-});
-/** A plan that boosts nothing and buys everything. */
-export const BUY = { kind: 'rule', boostAttack: 'never', boostDamage: 'never' };
-/** A plan that does neither. */
-export const PLAIN = { ...BUY, buy: false };
-
 /** P(a hit): one blow far too strong for the one box of its target. */
 export function hits(attacker: Asked, target: Asked, situation: Asked = {}): number {
   return value('activation', { attacker, target: { ARM: 1, ...target }, situation, plan: PLAIN }, 'destroyed');
@@ -76,20 +64,6 @@ export function damage(weapon: Asked, target: Asked = {}, more: Asked = {}, situ
   return value('activation', { attacker, target: still, situation, plan: PLAIN }, 'damage');
 }
 
-export const NEED_7 = 21 / 36;
-export const warrior = (weapons: readonly Asked[], more: Asked = {}) => ({
-  ...{ kind: 'warrior', MAT: 6, RAT: 6, weapons },
-  ...more,
-});
-export const beast = (weapons: readonly Asked[], more: Asked = {}) => ({
-  ...{ kind: 'warbeast', MAT: 6, RAT: 6, weapons },
-  ...more,
-});
-/** One attacker and one target without bought attacks and boosts. */
-export const activation = (attacker: Asked, target: Asked, more: Asked = {}) => ({
-  ...{ attacker, target, plan: PLAIN },
-  ...more,
-});
 /** What is wrong with the scenario, or an empty text. */
 export function faults(kind: string, scenario: Asked): string {
   try {
@@ -99,8 +73,6 @@ export function faults(kind: string, scenario: Asked): string {
     return (error as Error).message;
   }
 }
-/** A target that every blow hits. */
-export const SURE = { DEF: 5, ARM: 1, stationary: true };
 
 /** All measures, exactly. */
 export function answer(kind: string, scenario: Asked) {

@@ -1,23 +1,7 @@
 /** Boosts, charges and combined attacks: one test for each rule, against numbers counted by hand. */
 import { describe, expect, test } from 'vitest';
-import {
-  activation,
-  ask,
-  BUY,
-  beast,
-  damage,
-  faults,
-  gun,
-  hits,
-  log,
-  melee,
-  NEED_7,
-  SURE,
-  spell,
-  steps,
-  value,
-  warrior,
-} from './ask.ts';
+import { ask, damage, faults, hits, log, steps, value } from './ask.ts';
+import { activation, BUY, beast, gun, melee, NEED_7, SURE, spell, warrior } from './pieces.ts';
 
 describe('boosts, charges, combined attacks', () => {
   test('MK2-BOOST-01: warlocks spend, warbeasts are forced, warriors do neither; not outside the own activation', () => {

@@ -1,6 +1,7 @@
 /** Damage and what follows it: one test for each rule, against numbers counted by hand. */
 import { describe, expect, test } from 'vitest';
-import { type Asked, activation, ask, damage, faults, gun, melee, NEED_7, SURE, value, warrior } from './ask.ts';
+import { ask, damage, faults, value } from './ask.ts';
+import { type Asked, activation, gun, melee, NEED_7, SURE, warrior } from './pieces.ts';
 
 describe('damage and what follows', () => {
   test('MK2-DMG-04: Tough acts when a model is disabled; another rule may take it first', () => {

@@ -1,24 +1,9 @@
 /** What each sentence of the rules of damage comes to: boxes, effects, spirals, power attacks, templates, structures. */
 import { describe, expect, test } from 'vitest';
-import {
-  type Asked,
-  activation,
-  answer,
-  ask,
-  beast,
-  chanceOf,
-  damage,
-  faults,
-  gun,
-  hits,
-  melee,
-  NEED_7,
-  SURE,
-  spell,
-  value,
-  warrior,
-} from './ask.ts';
-import { check, falls, hitsOn, over, points, reaches } from './counted.ts';
+import { average, falls } from '../../twodice/testing/byHand.ts';
+import { answer, ask, chanceOf, damage, faults, hits, value } from './ask.ts';
+import { check, hitsOn, points, reaches } from './counted.ts';
+import { type Asked, activation, beast, gun, melee, NEED_7, SURE, spell, warrior } from './pieces.ts';
 
 const blow = (target: Asked, name: string, weapon: Asked = melee(60), more: Asked = {}) =>
   value('activation', activation({ ...warrior([weapon]), ...more }, { DEF: 13, ARM: 1, ...target }), name);
@@ -259,7 +244,7 @@ describe('power attacks', () => {
   const thrown = NEED_7 * reaches(0);
   /** Thrown so far, then d3 inches in one of six directions, at most half of it: P(it comes up to a wall). */
   const ending = (straight: number, wall: number) =>
-    over(1, ([direction]) => {
+    average(1, ([direction]) => {
       const ahead = Math.cos(((direction! - 1) * Math.PI) / 3);
       return [1, 2, 3].filter((d3) => straight + Math.min(d3, straight / 2) * ahead >= wall - 1e-9).length / 3;
     });
@@ -431,7 +416,7 @@ describe('templates, sprays, structures', () => {
       name,
     );
   /** Half an inch short of a small base, then d6 inches (4 at most) in one of six directions. */
-  const short = over(2, ([direction, inches]) => {
+  const short = average(2, ([direction, inches]) => {
     const angle = ((direction! - 1) * Math.PI) / 3;
     const way = Math.min(inches!, 4);
     return Math.hypot(way * Math.sin(angle), way * Math.cos(angle) - 0.5 - 15 / 25.4) <= 2 + 15 / 25.4 ? 1 : 0;

@@ -1,25 +1,9 @@
 /** What each sentence of the rules of rolls comes to: dice, attack rolls, criticals, boosts, charges, combined attacks. */
 import { describe } from 'vitest';
-import {
-  type Asked,
-  activation,
-  BUY,
-  beast,
-  chanceOf,
-  damage,
-  faults,
-  gun,
-  hits,
-  melee,
-  NEED_7,
-  PLAIN,
-  SURE,
-  spell,
-  steps,
-  value,
-  warrior,
-} from './ask.ts';
-import { check, hitsOn, over, points, reaches } from './counted.ts';
+import { average } from '../../twodice/testing/byHand.ts';
+import { chanceOf, damage, faults, hits, steps, value } from './ask.ts';
+import { check, hitsOn, points, reaches } from './counted.ts';
+import { type Asked, activation, BUY, beast, gun, melee, NEED_7, PLAIN, SURE, spell, warrior } from './pieces.ts';
 
 const fists = melee(16, { initialAttacks: 2, qualities: ['Open Fist'] });
 const thrower = (STR = 12) => ({ kind: 'warbeast', MAT: 6, STR, points: 3, weapons: [fists] });
@@ -42,13 +26,13 @@ const rolled = (expression: string) => value('roll', { expression }, 'success');
 describe('dice and stats', () => {
   const best = (fall: number[]) => fall.reduce((total, face) => total + face, 0) - Math.min(...fall);
   const again = (dice: number) =>
-    over(dice, (fall) => {
+    average(dice, (fall) => {
       const made = Math.max(0, fall.reduce((total, face) => total + face, 0) - 5);
       return made < 3 ? points(-5, dice) : made;
     });
   /** With STR 11 straight back 5.5 inches, then d3 inches in one of six directions, capped at half of 5.5. */
   const beyond = (wall: number) =>
-    over(1, ([direction]) => {
+    average(1, ([direction]) => {
       const ahead = Math.cos(((direction! - 1) * Math.PI) / 3);
       return [1, 2, 2.75].filter((d3) => 5.5 + d3 * ahead >= wall - 1e-9).length / 3;
     });
@@ -111,7 +95,7 @@ describe('dice and stats', () => {
     [
       'MK2-DICE-05: dice are dropped first',
       () => damage(melee(15, { damageDice: { additional: 1, dropLowest: 1 } })),
-      over(3, best),
+      average(3, best),
     ],
     [
       'MK2-DICE-05: a reroll has the same dice',
@@ -352,7 +336,7 @@ describe('attack rolls', () => {
     [
       'MK2-CRIT-01: a hit with a pair',
       () => burns(certain, { MAT: 9 }, {}, { DEF: 15 }),
-      over(2, ([a, b]) => (a === b && a! >= 3 ? 1 : 0)),
+      average(2, ([a, b]) => (a === b && a! >= 3 ? 1 : 0)),
     ],
     ['MK2-CRIT-01: two 1s are a miss', () => burns(certain, { MAT: 20 }, {}, { DEF: 5 }), 5 / 36],
     ['MK2-CRIT-01: never on one die', () => burns(certain, one, {}, { DEF: 5 }), 0],
@@ -468,7 +452,7 @@ describe('boosts, charges, combined attacks', () => {
           ),
           'models',
         ) - 1,
-      hitsOn(2) * over(2, ([a, b]) => (a! + b! > 10 ? 1 : 0)),
+      hitsOn(2) * average(2, ([a, b]) => (a! + b! > 10 ? 1 : 0)),
     ],
     [
       'MK2-CHARGE-07: initial melee attacks follow',
@@ -519,7 +503,7 @@ describe('boosts, charges, combined attacks', () => {
       'MK2-DMG-01: a point for each over ARM',
       () =>
         chanceOf('attack', { attack: { automatic: ['hit'], power: 15 }, target: { ARM: 18, boxes: 60 } }, 'damage', 5),
-      over(2, ([a, b]) => (a! + b! >= 8 ? 1 : 0)),
+      average(2, ([a, b]) => (a! + b! >= 8 ? 1 : 0)),
     ],
     [
       'MK2-DMG-01: and none below',

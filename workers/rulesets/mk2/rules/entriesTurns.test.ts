@@ -1,7 +1,9 @@
 /** What each sentence of the rules of turns comes to: fury, frenzies, transfers, spells, command, timing. */
 import { describe } from 'vitest';
-import { type Asked, activation, BUY, damage, gun, hits, melee, NEED_7, SURE, spell, value, warrior } from './ask.ts';
-import { check, hitsOn, over, points } from './counted.ts';
+import { average } from '../../twodice/testing/byHand.ts';
+import { damage, hits, value } from './ask.ts';
+import { check, hitsOn, points } from './counted.ts';
+import { type Asked, activation, BUY, gun, melee, NEED_7, SURE, spell, warrior } from './pieces.ts';
 
 describe('fury and frenzies', () => {
   const group = (animal: Asked, name: string, warlock: Asked = {}, rest: Asked = {}) =>
@@ -188,7 +190,7 @@ describe('transfers and spells', () => {
 });
 
 describe('command', () => {
-  const passes = (CMD: number) => over(2, ([a, b]) => (a! + b! <= CMD ? 1 : 0));
+  const passes = (CMD: number) => average(2, ([a, b]) => (a! + b! <= CMD ? 1 : 0));
   const frightened = (unit: Asked, name = 'neverRan', rest: Asked = {}) =>
     value(
       'morale',

@@ -1,6 +1,7 @@
 /** Golden vectors of the digest, by their numbers. */
 import { describe, expect, test } from 'vitest';
-import { type Asked, BUY, gun, hits, log, melee, PLAIN, value, warrior } from './ask.ts';
+import { hits, log, value } from './ask.ts';
+import { type Asked, BUY, gun, melee, PLAIN, warrior } from './pieces.ts';
 
 const destroyed = (attacker: Asked, target: Asked, more: Asked = {}) =>
   value('activation', { attacker, target, plan: BUY, ...more }, 'destroyed');

@@ -1,6 +1,7 @@
 /** Golden vectors of the digest, by their numbers. */
 import { describe, expect, test } from 'vitest';
-import { type Asked, BUY, damage, gun, hits, melee, PLAIN, spell, steps, value, warrior } from './ask.ts';
+import { damage, hits, steps, value } from './ask.ts';
+import { type Asked, BUY, gun, melee, PLAIN, spell, warrior } from './pieces.ts';
 
 const destroyed = (attacker: Asked, target: Asked, more: Asked = {}) =>
   value('activation', { attacker, target, plan: BUY, ...more }, 'destroyed');

@@ -1,6 +1,7 @@
 /** Golden vectors of the digest, by their numbers. */
 import { describe, expect, test } from 'vitest';
-import { type Asked, ask, value } from './ask.ts';
+import { ask, value } from './ask.ts';
+import type { Asked } from './pieces.ts';
 
 describe('continuous effects', () => {
   const burns = (target: Asked, effects: readonly string[], turns: number, name = 'destroyed') =>

@@ -1,6 +1,7 @@
 /** Golden vectors of the digest, by their numbers. */
 import { describe, expect, test } from 'vitest';
-import { type Asked, ask, BUY, log, melee, value } from './ask.ts';
+import { ask, log, value } from './ask.ts';
+import { type Asked, BUY, melee } from './pieces.ts';
 
 describe('power attacks', () => {
   const beast = (more: Asked = {}) => ({ kind: 'warbeast', MAT: 6, STR: 12, points: 3, ...more });

@@ -1,6 +1,7 @@
 /** Golden vectors of the digest, by their numbers. */
 import { describe, expect, test } from 'vitest';
-import { type Asked, value } from './ask.ts';
+import { value } from './ask.ts';
+import type { Asked } from './pieces.ts';
 
 const SIX_BY_FIVE = '@MMMMM|MMMMM|BBBBB|BBBBB|SSSSS|SSSSS';
 

@@ -1,7 +1,8 @@
 /** Golden vectors of the digest, by their numbers. */
 import { describe, expect, test } from 'vitest';
 import { capacity } from '../kinds/materials.ts';
-import { type Asked, ask, ignored, log, value } from './ask.ts';
+import { ask, ignored, log, value } from './ask.ts';
+import type { Asked } from './pieces.ts';
 
 describe('falls and structures', () => {
   const falls = (height: number, target: Asked) => ({ source: { kind: 'fall', height }, models: [{ target }] });

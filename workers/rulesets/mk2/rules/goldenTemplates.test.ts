@@ -1,6 +1,7 @@
 /** Golden vectors of the digest, by their numbers. */
 import { describe, expect, test } from 'vitest';
-import { type Asked, ask, chanceOf, gun, PLAIN, value } from './ask.ts';
+import { ask, chanceOf, value } from './ask.ts';
+import { type Asked, gun, PLAIN } from './pieces.ts';
 
 describe('templates and sprays', () => {
   const cannon = { kind: 'warrior', RAT: 6, weapons: [gun(13)] };

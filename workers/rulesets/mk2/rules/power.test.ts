@@ -1,6 +1,7 @@
 /** Power attacks, knockdown, cavalry: one test for each rule, against numbers counted by hand. */
 import { describe, expect, test } from 'vitest';
-import { type Asked, activation, ask, faults, hits, ignored, melee, NEED_7, SURE, value, warrior } from './ask.ts';
+import { ask, faults, hits, ignored, value } from './ask.ts';
+import { type Asked, activation, melee, NEED_7, SURE, warrior } from './pieces.ts';
 
 describe('power attacks and knockdown', () => {
   const heavy = (more: Asked = {}) => ({ kind: 'warbeast', MAT: 6, STR: 12, points: 3, ...more });

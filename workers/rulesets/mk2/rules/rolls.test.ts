@@ -1,25 +1,7 @@
 /** Attack and damage rolls: one test for each rule, against numbers counted by hand. */
 import { describe, expect, test } from 'vitest';
-import {
-  type Asked,
-  activation,
-  ask,
-  BUY,
-  beast,
-  damage,
-  faults,
-  gun,
-  hits,
-  ignored,
-  log,
-  melee,
-  NEED_7,
-  SURE,
-  spell,
-  steps,
-  value,
-  warrior,
-} from './ask.ts';
+import { ask, damage, faults, hits, ignored, log, steps, value } from './ask.ts';
+import { type Asked, activation, BUY, beast, gun, melee, NEED_7, SURE, spell, warrior } from './pieces.ts';
 
 describe('attack and damage rolls', () => {
   test('MK2-DICE-02: a halved stat rounds up, and so does half the POW of a blast', () => {

@@ -1,6 +1,7 @@
 /** Spirals: one test for each rule, against numbers counted by hand. */
 import { describe, expect, test } from 'vitest';
-import { type Asked, activation, faults, melee, NEED_7, SURE, value, warrior } from './ask.ts';
+import { faults, value } from './ask.ts';
+import { type Asked, activation, melee, NEED_7, SURE, warrior } from './pieces.ts';
 
 describe('spirals', () => {
   const onSpiral = (layout: string, hitsOf: readonly Asked[]) => ({ target: { ARM: 1, damage: layout }, hits: hitsOf });

@@ -1,6 +1,7 @@
 /** Shots that find somebody else, shots by rate of fire, throws base by base: against numbers counted by hand. */
 import { describe, expect, test } from 'vitest';
-import { type Asked, ask, faults, gun, melee, NEED_7, value, warrior } from './ask.ts';
+import { ask, faults, value } from './ask.ts';
+import { type Asked, gun, melee, NEED_7, warrior } from './pieces.ts';
 
 describe('shots', () => {
   // RAT 6 with -4: DEF 13 needs 11, 3 of 36; DEF 5 needs 3.

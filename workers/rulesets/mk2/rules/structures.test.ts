@@ -1,6 +1,7 @@
 /** Structures and falls: one test for each rule, against numbers counted by hand. */
 import { describe, expect, test } from 'vitest';
-import { type Asked, beast, faults, gun, ignored, log, melee, value } from './ask.ts';
+import { faults, ignored, log, value } from './ask.ts';
+import { type Asked, beast, gun, melee } from './pieces.ts';
 
 describe('options of the editions', () => {
   test('MK2-CONT-03: E14, only the Field Test lets a fire be boosted', () => {

@@ -1,24 +1,7 @@
 /** Transfers, spells, units, timing: one test for each rule, against numbers counted by hand. */
 import { describe, expect, test } from 'vitest';
-import {
-  type Asked,
-  activation,
-  answer,
-  BUY,
-  beast,
-  damage,
-  faults,
-  gun,
-  hits,
-  log,
-  melee,
-  NEED_7,
-  SURE,
-  spell,
-  steps,
-  value,
-  warrior,
-} from './ask.ts';
+import { answer, damage, faults, hits, log, steps, value } from './ask.ts';
+import { type Asked, activation, BUY, beast, gun, melee, NEED_7, SURE, spell, warrior } from './pieces.ts';
 
 describe('transfers, spells, units, timing', () => {
   test('MK2-XFER-03: what the beast cannot hold comes back to the warlock', () => {

@@ -1,6 +1,7 @@
 /** Templates, sprays and terrain: one test for each rule, against numbers counted by hand. */
 import { describe, expect, test } from 'vitest';
-import { type Asked, activation, ask, beast, gun, hits, log, melee, NEED_7, value, warrior } from './ask.ts';
+import { ask, hits, log, value } from './ask.ts';
+import { type Asked, activation, beast, gun, melee, NEED_7, warrior } from './pieces.ts';
 
 describe('templates, sprays, terrain', () => {
   const model = { DEF: 13, ARM: 14 };

@@ -1,6 +1,6 @@
 /** Threshold checks and frenzies: MK3-THRESH, MK3-FRENZY. Expected numbers are counted dice by dice. */
 import { expect, test } from 'vitest';
-import { points, toHit, wounds } from '../rules/ask.ts';
+import { points, toHit, wounds } from '../../twodice/testing/byHand.ts';
 import { answer, type BeastInput, faults, ask as rulesOf, told, warlock } from './testing/ask.ts';
 
 const noLeech = { group: { leech: 0 } } as const;

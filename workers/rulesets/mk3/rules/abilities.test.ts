@@ -1,25 +1,8 @@
 /** Advantages, special attacks, charges of other kinds, vectors, dragoons, and the readings of unclear rules. */
 import { describe, expect, test } from 'vitest';
 import type { ActivationInput } from '../../twodice/activation/schema.ts';
-import {
-  answer,
-  ask,
-  blade,
-  chance,
-  damage,
-  destroyed,
-  doubles,
-  ENDLESS,
-  faults,
-  gun,
-  hitsWith,
-  points,
-  resolved,
-  scene,
-  spell,
-  toHit,
-  wounds,
-} from './ask.ts';
+import { chance, doubles, hitsWith, points, toHit, wounds } from '../../twodice/testing/byHand.ts';
+import { answer, ask, blade, damage, destroyed, ENDLESS, faults, gun, resolved, scene, spell } from './ask.ts';
 
 const endless = { DEF: 13, ARM: 16, damage: ENDLESS };
 /** Enough for four blows of 14 points. */

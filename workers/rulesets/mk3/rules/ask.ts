@@ -1,7 +1,4 @@
-/**
- * Asking small questions, and counting dice by hand. What the tests expect is worked out here by throwing every fall
- * of the dice in plain loops; none of it uses the program's own dice.
- */
+/** Asking small questions of activations, for tests. */
 import type { Problem } from '../../ruleset.ts';
 import { ActivationQuestion } from '../../twodice/activation/activation.ts';
 import { type ResolvedAttack, resolveAttack } from '../../twodice/activation/attack.ts';
@@ -17,8 +14,6 @@ export interface SceneParts extends Partial<Omit<ActivationInput, 'attacker' | '
   readonly attacker?: Partial<AttackerInput>;
   readonly target?: Partial<TargetInput>;
 }
-
-type Dice = readonly number[];
 
 /** Enough boxes that nothing here ever fills them: the mean of the damage is then a plain sum over the attacks. */
 export const ENDLESS = '#200';
@@ -107,49 +102,4 @@ export function resolved(input: ActivationInput, conditions: Partial<Conditions>
     boostDamage: false,
     ...conditions,
   });
-}
-
-/** Every fall of so many d6; none at all is one fall. */
-function falls(count: number): Dice[] {
-  let all: number[][] = [[]];
-  for (let i = 0; i < count; i++) {
-    const longer: number[][] = [];
-    for (const fall of all) for (let face = 1; face <= 6; face++) longer.push([...fall, face]);
-    all = longer;
-  }
-  return all;
-}
-
-export const sum = (dice: Dice): number => dice.reduce((total, face) => total + face, 0);
-
-export const doubles = (dice: Dice): boolean => new Set(dice).size < dice.length;
-
-/** Average over every fall of so many d6. */
-export function average(count: number, value: (dice: Dice) => number): number {
-  const all = falls(count);
-  return all.reduce((total, dice) => total + value(dice), 0) / all.length;
-}
-
-export function chance(count: number, says: (dice: Dice) => boolean): number {
-  return average(count, (dice) => (says(dice) ? 1 : 0));
-}
-
-/** Whether an attack roll hits: no dice and all 1s never, two or more 6s always, else the total. */
-export function hitsWith(dice: Dice, bonus: number, defense: number): boolean {
-  if (dice.every((face) => face === 1)) return false;
-  return (dice.length > 1 && dice.every((face) => face === 6)) || sum(dice) + bonus >= defense;
-}
-
-export function toHit(count: number, bonus: number, defense: number): number {
-  return chance(count, (dice) => hitsWith(dice, bonus, defense));
-}
-
-/** Mean points of a damage roll. */
-export function points(count: number, power: number, armour: number): number {
-  return average(count, (dice) => Math.max(0, sum(dice) + power - armour));
-}
-
-/** Chance that a damage roll gives at least so many points. */
-export function wounds(count: number, power: number, armour: number, least = 1): number {
-  return chance(count, (dice) => sum(dice) + power - armour >= least);
 }

@@ -1,25 +1,19 @@
 /** Attack rolls, automatic results, criticals, order of attacks: MK3-ATK, MK3-CRIT. */
 import { expect, test } from 'vitest';
+import { average, chance, doubles, hitsWith, points, toHit, wounds } from '../../twodice/testing/byHand.ts';
 import {
   answer,
   ask,
-  average,
   blade,
-  chance,
   damage,
   destroyed,
-  doubles,
   ENDLESS,
   faults,
   gun,
-  hitsWith,
-  points,
   resolved,
   scene,
   spell,
-  toHit,
   type WeaponInput,
-  wounds,
 } from './ask.ts';
 
 test('MK3-ATK-01: the total must reach DEF, and equal is enough', () => {

@@ -5,7 +5,8 @@ import { unused } from '../../disclosure/testing/disclosed.ts';
 import type { Measures } from '../../ruleset.ts';
 import { activation } from '../../twodice/activation/index.ts';
 import type { ActivationInput } from '../../twodice/activation/schema.ts';
-import { ask, blade, chance, doubles, faults, gun, hitsWith, points, scene, toHit, wounds } from './ask.ts';
+import { chance, doubles, hitsWith, points, toHit, wounds } from '../../twodice/testing/byHand.ts';
+import { ask, blade, faults, gun, scene } from './ask.ts';
 
 const GRID = '....L|....LL|....CM|....CM|....RR|....R';
 const SPIRAL = '@MMMM|MMMMM|BBBBB|BBBB|SSSS|SSSSS';

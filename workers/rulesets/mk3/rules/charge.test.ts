@@ -1,5 +1,6 @@
 /** Charges: MK3-CHARGE, MK3-CAV. */
 import { expect, test } from 'vitest';
+import { points, toHit } from '../../twodice/testing/byHand.ts';
 import {
   type AttackerInput,
   answer,
@@ -8,11 +9,9 @@ import {
   ENDLESS,
   faults,
   gun,
-  points,
   type SceneParts,
   scene,
   spell,
-  toHit,
 } from './ask.ts';
 
 const target = { DEF: 14, ARM: 15, damage: ENDLESS };

@@ -1,18 +1,7 @@
 /** Combined attacks: MK3-COMBINED, MK3-ADV-06, -07. */
 import { expect, test } from 'vitest';
-import {
-  blade,
-  damage,
-  destroyed,
-  ENDLESS,
-  gun,
-  points,
-  scene,
-  spell,
-  toHit,
-  type WeaponInput,
-  wounds,
-} from './ask.ts';
+import { points, toHit, wounds } from '../../twodice/testing/byHand.ts';
+import { blade, damage, destroyed, ENDLESS, gun, scene, spell, type WeaponInput } from './ask.ts';
 
 const target = { DEF: 14, ARM: 15, damage: ENDLESS };
 const together = (weapon: WeaponInput, combined: number, situation: object = {}) =>

@@ -6,7 +6,8 @@ import { activation } from '../../twodice/activation/index.ts';
 import type { ActivationInput } from '../../twodice/activation/schema.ts';
 import { area } from '../../twodice/area/index.ts';
 import { duel } from '../../twodice/duel/index.ts';
-import { answer, ask, blade, destroyed, faults, gun, scene, spell, toHit, wounds } from './ask.ts';
+import { toHit, wounds } from '../../twodice/testing/byHand.ts';
+import { answer, ask, blade, destroyed, faults, gun, scene, spell } from './ask.ts';
 
 /** P(the first fighter wins) of one round. */
 function firstWins(scenario: object): number {

@@ -1,22 +1,7 @@
 /** Damage rolls, boxes and crippled systems: MK3-DMG, MK3-CRIPPLE, MK3-COLOSSAL. */
 import { expect, test } from 'vitest';
-import {
-  answer,
-  average,
-  blade,
-  chance,
-  damage,
-  destroyed,
-  ENDLESS,
-  faults,
-  gun,
-  points,
-  type SceneParts,
-  scene,
-  spell,
-  sum,
-  toHit,
-} from './ask.ts';
+import { average, chance, points, sum, toHit } from '../../twodice/testing/byHand.ts';
+import { answer, blade, damage, destroyed, ENDLESS, faults, gun, type SceneParts, scene, spell } from './ask.ts';
 
 const helpless = { stationary: true, damage: ENDLESS };
 const certain = (power: number, ARM: number) => answer(scene([blade({ power })], { target: { ...helpless, ARM } }));

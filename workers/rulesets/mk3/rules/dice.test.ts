@@ -1,24 +1,19 @@
 /** Dice, stacking and stats: MK3-DICE, MK3-PRIO, MK3-STAT. */
 import { expect, test } from 'vitest';
+import { average, chance, hitsWith, points, sum, toHit } from '../../twodice/testing/byHand.ts';
 import {
   answer,
   ask,
-  average,
   blade,
-  chance,
   damage,
   destroyed,
   ENDLESS,
   faults,
   gun,
-  hitsWith,
-  points,
   resolved,
   type SceneParts,
   scene,
   spell,
-  sum,
-  toHit,
 } from './ask.ts';
 
 const helpless = { stationary: true, damage: ENDLESS };

@@ -8,8 +8,8 @@ import type { Chance, Walkable } from '../../twodice/duel/chance.ts';
 import { duel } from '../../twodice/duel/index.ts';
 import { DuelQuestion } from '../../twodice/duel/question.ts';
 import { Duel, type DuelInput } from '../../twodice/duel/schema.ts';
+import { chance, hitsWith, points, sum, toHit } from '../../twodice/testing/byHand.ts';
 import { catalogue } from '../catalogue/index.ts';
-import { chance, hitsWith, points, sum, toHit } from './ask.ts';
 
 type FighterInput = DuelInput['first'];
 

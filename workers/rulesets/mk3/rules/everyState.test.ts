@@ -11,8 +11,8 @@ import { effects } from '../../twodice/effects/index.ts';
 import { hazard } from '../../twodice/hazard/index.ts';
 import { powerAttack } from '../../twodice/powerAttack/index.ts';
 import { several } from '../../twodice/several/index.ts';
+import { toHit, wounds } from '../../twodice/testing/byHand.ts';
 import { answer as frenzied, warlock } from '../battlegroup/testing/ask.ts';
-import { toHit, wounds } from './ask.ts';
 
 interface State {
   readonly tough?: boolean;

@@ -1,5 +1,6 @@
 /** Focus, fury, marshals and spells: MK3-FOCUS, MK3-MARSHAL, MK3-SPELL. */
 import { expect, test } from 'vitest';
+import { points, toHit } from '../../twodice/testing/byHand.ts';
 import {
   type AttackerInput,
   answer,
@@ -9,11 +10,9 @@ import {
   ENDLESS,
   faults,
   gun,
-  points,
   type SceneParts,
   scene,
   spell,
-  toHit,
 } from './ask.ts';
 
 const target = { DEF: 14, ARM: 15, damage: ENDLESS };

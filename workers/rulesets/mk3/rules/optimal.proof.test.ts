@@ -3,7 +3,8 @@
  * every attack, spell and boost that the rules allow, in every order.
  */
 import { describe, expect, test } from 'vitest';
-import { answer, ask, blade, destroyed, doubles, scene, spell, sum, toHit, type WeaponInput } from './ask.ts';
+import { doubles, sum, toHit } from '../../twodice/testing/byHand.ts';
+import { answer, ask, blade, destroyed, scene, spell, type WeaponInput } from './ask.ts';
 
 interface Arm {
   readonly name: string;

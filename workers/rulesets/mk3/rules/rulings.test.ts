@@ -5,7 +5,8 @@ import { DuelQuestion } from '../../twodice/duel/question.ts';
 import { Duel } from '../../twodice/duel/schema.ts';
 import { EffectsQuestion } from '../../twodice/effects/question.ts';
 import { Effects } from '../../twodice/effects/schema.ts';
-import { ask, blade, destroyed, gun, scene, toHit } from './ask.ts';
+import { toHit } from '../../twodice/testing/byHand.ts';
+import { ask, blade, destroyed, gun, scene } from './ask.ts';
 
 test('MK3-RUL-10: every effect is checked first, then what stayed resolves one by one in the stated order', () => {
   for (const order of ['Fire first', 'Corrosion first'] as const) {

@@ -1,5 +1,6 @@
 /** Where attacker and target stand: arcs, aiming, cover, elevation, melee, Stealth, sprays, terrain. */
 import { expect, test } from 'vitest';
+import { points, toHit } from '../../twodice/testing/byHand.ts';
 import {
   blade,
   damage,
@@ -7,11 +8,9 @@ import {
   ENDLESS,
   faults,
   gun,
-  points,
   scene,
   spell,
   type TargetInput,
-  toHit,
   type WeaponInput,
 } from './ask.ts';
 

@@ -1,6 +1,7 @@
 /** Weapons as they stand on the card: MK3-STAT-05 to -10. */
 import { expect, test } from 'vitest';
-import { blade, damage, destroyed, ENDLESS, faults, gun, points, scene, spell, toHit } from './ask.ts';
+import { points, toHit } from '../../twodice/testing/byHand.ts';
+import { blade, damage, destroyed, ENDLESS, faults, gun, scene, spell } from './ask.ts';
 
 const helpless = { stationary: true, damage: ENDLESS, ARM: 15 };
 

@@ -1,22 +1,7 @@
 /** What happens to the target: knocked down, stationary, inert, Tough, power field, immunities, Incorporeal. */
 import { expect, test } from 'vitest';
-import {
-  answer,
-  average,
-  blade,
-  chance,
-  damage,
-  destroyed,
-  ENDLESS,
-  gun,
-  points,
-  scene,
-  spell,
-  sum,
-  toHit,
-  type WeaponInput,
-  wounds,
-} from './ask.ts';
+import { average, chance, points, sum, toHit, wounds } from '../../twodice/testing/byHand.ts';
+import { answer, blade, damage, destroyed, ENDLESS, gun, scene, spell, type WeaponInput } from './ask.ts';
 
 test('MK3-KD-01: knocked down is base DEF 5, melee needs no roll, and it does not stack', () => {
   const down = { DEF: 14, knockedDown: true };

@@ -1,19 +1,7 @@
 /** Weapon qualities and shields: MK3-WQ, MK3-UNIT-07. */
 import { expect, test } from 'vitest';
-import {
-  answer,
-  blade,
-  damage,
-  ENDLESS,
-  gun,
-  points,
-  scene,
-  spell,
-  type TargetInput,
-  toHit,
-  type WeaponInput,
-  wounds,
-} from './ask.ts';
+import { points, toHit, wounds } from '../../twodice/testing/byHand.ts';
+import { answer, blade, damage, ENDLESS, gun, scene, spell, type TargetInput, type WeaponInput } from './ask.ts';
 
 type Quality = NonNullable<WeaponInput['qualities']>[number];
 const DEF = 12;
