@@ -138,8 +138,8 @@ describe('the pool', () => {
 
   test('partial counts of a cancelled run are honest: they answer the same question', async () => {
     const controller = new AbortController();
-    const run = pools[2].simulate(request(), plan(1_000_000_000), { signal: controller.signal });
-    setTimeout(() => controller.abort(), 100);
+    const onPartial = () => controller.abort();
+    const run = pools[2].simulate(request(), plan(1_000_000_000), { signal: controller.signal, onPartial });
     const { tally, trials, answer } = await run;
     expect(answer).toEqual(answerTally(request(), tally, trials));
   });

@@ -3,8 +3,8 @@
 import type { EditionsResult } from '../../server/api/contract.ts';
 import { compareEditions, editions } from '../ask/editions.ts';
 import { question } from '../ask/state.ts';
-import { count } from '../format.ts';
 import { at } from '../shell/router.ts';
+import { ComparedTrials } from './ComparedTrials.tsx';
 import { shownDifference, shownNumber } from './compared-words.ts';
 import { editionFinding } from './edition-words.ts';
 
@@ -83,11 +83,7 @@ function Comparison({ result }: { result: EditionsResult }) {
           ))}
         </tbody>
       </table>
-      {result.trials !== undefined && (
-        <p class="note">
-          {count(result.trials)} trials each, from the same seed; smaller differences than the intervals are left out.
-        </p>
-      )}
+      <ComparedTrials trials={result.trials} />
     </>
   );
 }

@@ -3,8 +3,8 @@
 import type { RulingsResult } from '../../server/api/contract.ts';
 import { compareRulings, rulings } from '../ask/rulings.ts';
 import { question } from '../ask/state.ts';
-import { count } from '../format.ts';
 import { at } from '../shell/router.ts';
+import { ComparedTrials } from './ComparedTrials.tsx';
 import { shownDifference, shownNumber } from './compared-words.ts';
 import { rulingFinding, rulingsThatMatter } from './ruling-words.ts';
 
@@ -68,11 +68,7 @@ function Comparison({ result, game }: { result: RulingsResult; game: string }) {
           </tbody>
         </table>
       )}
-      {result.trials !== undefined && (
-        <p class="note">
-          {count(result.trials)} trials each, from the same seed; smaller differences than the intervals are left out.
-        </p>
-      )}
+      <ComparedTrials trials={result.trials} />
     </>
   );
 }

@@ -1,8 +1,10 @@
 /** Which game, which question, and the questions to try. */
+
 import { isObject, type Json } from '../form/json.ts';
 import { narrow } from '../shell/narrow.ts';
 import { choose, replaceScenario } from './actions.ts';
-import { kind, question, ruleset, rulesets } from './state.ts';
+import { GameOptions } from './GameOptions.tsx';
+import { kind, question, ruleset } from './state.ts';
 import { UndoRedo } from './UndoRedo.tsx';
 
 export function Chooser() {
@@ -19,11 +21,7 @@ export function Chooser() {
         <label>
           <span class="unseen">Game</span>
           <select value={asked?.ruleset ?? ''} onChange={(event) => void choose(event.currentTarget.value)}>
-            {rulesets.value.map((each) => (
-              <option key={each.id} value={each.id}>
-                {each.title}
-              </option>
-            ))}
+            <GameOptions />
           </select>
         </label>
         <label>

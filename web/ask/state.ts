@@ -7,17 +7,9 @@ import type { Json, JsonObject } from '../form/json.ts';
 import type { GroupField } from '../form/model.ts';
 import { type FieldProblem, locateProblems } from '../form/problems.ts';
 import { pruned } from '../form/values.ts';
-import type { LinkedQuestion, Method, Precision } from '../link/question.ts';
+import type { LinkedQuestion, Question } from '../link/question.ts';
 
-/** Everything that decides the answer. */
-export interface Question {
-  ruleset: string;
-  kind: string;
-  scenario: JsonObject;
-  method: Method;
-  seed: number;
-  precision: Precision | null;
-}
+export type { Question };
 
 export interface Answer {
   simulation: Simulation | null;

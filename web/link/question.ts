@@ -5,14 +5,17 @@ import { encode, unpacked } from './encode.ts';
 export type Method = 'auto' | 'exact' | 'monte-carlo';
 export type Precision = { trials: number } | { halfWidth: number } | { milliseconds: number };
 
-/** A question as the page holds it. `scenario` is as typed, faults included. */
-export interface LinkedQuestion {
+/** Everything that decides the answer, as the page holds it. `scenario` is as typed, faults included. */
+export interface Question {
   ruleset: string;
   kind: string;
   scenario: JsonObject;
   method: Method;
   seed: number;
   precision: Precision | null;
+}
+
+export interface LinkedQuestion extends Question {
   /** Version of the engine that gave the answer, or empty when there was none yet. */
   engine: string;
 }

@@ -1,6 +1,8 @@
 /** The catalogue: every rule by its ID, and what this build does with it. */
+
 import { useEffect, useState } from 'preact/hooks';
 import type { RuleEntry, RulingEntry } from '../../server/api/contract.ts';
+import { GameOptions } from '../ask/GameOptions.tsx';
 import { rulesets } from '../ask/state.ts';
 import { atHand } from '../engine/asking.ts';
 import { countByStatus, filterRules, STATUSES, type Status } from './filter.ts';
@@ -38,11 +40,7 @@ export function RulesPage() {
         <label class="game">
           Game{' '}
           <select value={shown?.id} onChange={(event) => setGame(event.currentTarget.value)}>
-            {rulesets.value.map((each) => (
-              <option key={each.id} value={each.id}>
-                {each.title}
-              </option>
-            ))}
+            <GameOptions />
           </select>
         </label>
       )}

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { some } from '../fixtures/share.ts';
 import { die } from './dice.ts';
 import { Distribution } from './distribution.ts';
 
@@ -30,7 +31,7 @@ describe('Distribution', () => {
         const sum = a.plus(b);
         for (const [value, count] of pairs(a, b, (x, y) => x + y)) expect(sum.weights[value - sum.low]).toBe(count);
       }),
-      { seed: 1, numRuns: 200 },
+      { seed: 1, numRuns: some(200) },
     );
   });
 
@@ -40,7 +41,7 @@ describe('Distribution', () => {
         expect(a.plus(b).mean).toBeCloseTo(a.mean + b.mean, 10);
         expect(a.plus(b).variance).toBeCloseTo(a.variance + b.variance, 10);
       }),
-      { seed: 2, numRuns: 200 },
+      { seed: 2, numRuns: some(200) },
     );
   });
 
@@ -58,7 +59,7 @@ describe('Distribution', () => {
           expect(a.minimumOf(count).probability(value)).toBeCloseTo(least.probability(value), 13);
         }
       }),
-      { seed: 3, numRuns: 200 },
+      { seed: 3, numRuns: some(200) },
     );
   });
 

@@ -10,8 +10,8 @@ import { countHere } from './testing/context.ts';
 import { Draws } from './testing/draws.ts';
 
 /** Nanoseconds of a study by its estimate: dearer ones are left to the thorough run. */
-const DEAREST = share(2e8, 5e9);
-const LOOKS = share(6, 25);
+const DEAREST = share(1e8, 5e9);
+const LOOKS = share(3, 25);
 
 const asked = studyKinds.flatMap(({ id, examples }) =>
   examples.map(({ request }, number) => ({ kind: id, number, request })),

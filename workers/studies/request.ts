@@ -23,6 +23,9 @@ export const ScenarioField = z.record(z.string(), z.unknown()).meta({
   holds: 'scenario',
 });
 
+/** The question that a study is about. */
+export const QuestionFields = { ruleset: RulesetField, kind: KindField, scenario: ScenarioField };
+
 export const PatchesField = z.record(z.string().max(200), z.unknown()).meta({
   title: 'Changes',
   holds: 'patches',
@@ -61,6 +64,9 @@ export const SeedField = z.int().min(0).max(MOST_SEED).default(1).meta({
   description: 'Same request, seed and engine version give the same bits.',
   advanced: true,
 });
+
+/** How its cells are worked out. */
+export const CountingFields = { method: MethodField, seed: SeedField };
 
 export const ConfidenceField = z.number().min(0.5).max(0.9999).default(0.95).meta({
   title: 'Confidence',

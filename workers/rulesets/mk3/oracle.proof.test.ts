@@ -16,7 +16,7 @@ import { catalogue } from './catalogue/index.ts';
 
 const BUDGET = 1e-6;
 const all = randomScenarios(300, 20_26);
-const scenarios = all.slice(0, share(120, 300));
+const scenarios = all.slice(0, share(60, 300));
 
 function compare(question: ActivationQuestion, counts: ArrayLike<number>, trials: number): number {
   const exact = question.exact();

@@ -284,13 +284,13 @@ describe('every reader', () => {
         const names = ((attacks.weapons ?? []) as Array<{ name: string }>).map(({ name }) => name);
         expect(new Set(names).size).toBe(names.length);
       }),
-      { numRuns: share(600, 2_000) },
+      { numRuns: share(200, 2_000) },
     );
   });
 
   it('need time in proportion to the text', () => {
     const pieces = ['P+S 1,', 'x ', '1:', 'RNG ', 'Magical ', 'Open Fist P+S 1 ', ',Fire'];
-    for (const piece of share(pieces.slice(0, 3), pieces)) {
+    for (const piece of share(pieces.slice(0, 1), pieces)) {
       const text = `Immunity Fire${piece.repeat(Math.ceil(60_000 / piece.length))}`;
       const start = performance.now();
       const begun = notBegun();

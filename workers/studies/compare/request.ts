@@ -7,28 +7,26 @@ import type { Cell } from '../cell.ts';
 import {
   AimField,
   ConfidenceField,
+  CountingFields,
   checkedAt,
   KindField,
   MeasureField,
-  MethodField,
   measureRef,
   type Opponent,
   OpponentsField,
   opponentsOf,
   PatchesField,
   patched,
+  QuestionFields,
   RulesetField,
   ScenarioField,
-  SeedField,
 } from '../request.ts';
 import { type StudyContext, StudyProblems } from '../study.ts';
 
 const MOST_CELLS = 2_000;
 
 export const CompareRequest = z.strictObject({
-  ruleset: RulesetField,
-  kind: KindField,
-  scenario: ScenarioField,
+  ...QuestionFields,
   variants: z
     .array(
       z
@@ -69,8 +67,7 @@ export const CompareRequest = z.strictObject({
     description: 'Trials of one variant against one opponent after which what is not decided is called a tie.',
     advanced: true,
   }),
-  method: MethodField,
-  seed: SeedField,
+  ...CountingFields,
 });
 export type CompareRequest = z.infer<typeof CompareRequest>;
 

@@ -1,16 +1,8 @@
 /** Synthetic questions that answer at once. */
+import { heavyWarjack } from '../exampleQuestion.ts';
 import type { StudyKind } from '../study.ts';
 
-const scenario = {
-  attacker: {
-    name: 'Heavy warjack',
-    kind: 'heavy warjack',
-    MAT: 6,
-    points: 3,
-    weapons: [{ name: 'Axe', class: 'melee', power: 16 }],
-  },
-  target: { name: 'Target', DEF: 13, ARM: 18, damage: '#24' },
-};
+const scenario = heavyWarjack(13);
 
 export const luckExamples: StudyKind['examples'] = [
   {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Problem } from '../../rulesets/ruleset.ts';
 import type { Cell } from '../cell.ts';
 import { probedMeasures } from '../probe.ts';
-import { checkedAt, KindField, MethodField, RulesetField, ScenarioField, SeedField } from '../request.ts';
+import { CountingFields, checkedAt, KindField, QuestionFields, RulesetField, ScenarioField } from '../request.ts';
 import { type StudyContext, StudyProblems } from '../study.ts';
 import { type LogReading, readLog } from './log.ts';
 
@@ -30,9 +30,7 @@ const asked = {
 };
 
 export const LuckRequest = z.strictObject({
-  ruleset: RulesetField,
-  kind: KindField,
-  scenario: ScenarioField,
+  ...QuestionFields,
   text: z.string().max(20_000).optional().meta({
     title: 'What happened',
     description:
@@ -65,8 +63,7 @@ export const LuckRequest = z.strictObject({
     description: 'Where there is no exact answer.',
     advanced: true,
   }),
-  method: MethodField,
-  seed: SeedField,
+  ...CountingFields,
 });
 export type LuckRequest = z.infer<typeof LuckRequest>;
 

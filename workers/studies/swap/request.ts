@@ -1,13 +1,11 @@
 /** What may be asked of swaps. */
 import { z } from 'zod';
-import { ConfidenceField, KindField, OpponentsField, RulesetField, ScenarioField, SeedField } from '../request.ts';
+import { ConfidenceField, OpponentsField, QuestionFields, SeedField } from '../request.ts';
 
 const name = z.string().trim().min(1).max(80);
 
 export const SwapRequest = z.strictObject({
-  ruleset: RulesetField,
-  kind: KindField,
-  scenario: ScenarioField,
+  ...QuestionFields,
   side: z.enum(['first', 'second']).default('first').meta({
     title: 'Whose list',
     description: 'The army whose units are swapped.',

@@ -6,18 +6,15 @@ import type { Problem } from '../../rulesets/ruleset.ts';
 import { counted } from '../../wording.ts';
 import type { Cell } from '../cell.ts';
 import {
+  CountingFields,
   checkedAt,
-  KindField,
   MeasureField,
-  MethodField,
   measureRef,
   type Opponent,
   OpponentsField,
   opponentsOf,
   patched,
-  RulesetField,
-  ScenarioField,
-  SeedField,
+  QuestionFields,
 } from '../request.ts';
 import { type StudyContext, StudyProblems } from '../study.ts';
 
@@ -27,9 +24,7 @@ const MOST_CELLS = 10_000;
 const Value = z.union([z.number(), z.string().max(300), z.boolean(), z.null()]);
 
 export const SweepStudyRequest = z.strictObject({
-  ruleset: RulesetField,
-  kind: KindField,
-  scenario: ScenarioField,
+  ...QuestionFields,
   fields: z
     .array(
       z
@@ -71,8 +66,7 @@ export const SweepStudyRequest = z.strictObject({
     description: 'A cell whose 95 % interval is this narrow gets no further trials.',
     advanced: true,
   }),
-  method: MethodField,
-  seed: SeedField,
+  ...CountingFields,
 });
 export type SweepStudyRequest = z.infer<typeof SweepStudyRequest>;
 

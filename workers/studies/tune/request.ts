@@ -2,14 +2,13 @@
 import { z } from 'zod';
 import {
   AimField,
+  CountingFields,
   KindField,
   MeasureField,
-  MethodField,
   OpponentsField,
   PatchesField,
-  RulesetField,
+  QuestionFields,
   ScenarioField,
-  SeedField,
 } from '../request.ts';
 
 /** Whole lists that are all asked; of more, some are drawn and the best of them is bettered. */
@@ -78,9 +77,7 @@ export const Phase = z
 export type Phase = z.infer<typeof Phase>;
 
 export const TuneRequest = z.strictObject({
-  ruleset: RulesetField,
-  kind: KindField,
-  scenario: ScenarioField,
+  ...QuestionFields,
   weight: weight.meta({
     title: 'Weight of this question',
     description: 'Beside those that are also asked.',
@@ -141,7 +138,6 @@ export const TuneRequest = z.strictObject({
     title: 'Lists shown',
     advanced: true,
   }),
-  method: MethodField,
-  seed: SeedField,
+  ...CountingFields,
 });
 export type TuneRequest = z.infer<typeof TuneRequest>;

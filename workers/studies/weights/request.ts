@@ -8,19 +8,16 @@ import type { Cell } from '../cell.ts';
 import {
   AimField,
   ConfidenceField,
+  CountingFields,
   checkedAt,
-  KindField,
   MeasureField,
-  MethodField,
   measureRef,
   type Opponent,
   OpponentsField,
   opponentsOf,
   PatchesField,
   patched,
-  RulesetField,
-  ScenarioField,
-  SeedField,
+  QuestionFields,
 } from '../request.ts';
 import { type StudyContext, StudyProblems } from '../study.ts';
 import { added, automaticChanges, type Change, changedBy } from './changes.ts';
@@ -36,9 +33,7 @@ const name = z.string().min(1).max(120).optional();
 const path = z.string().min(1).max(200);
 
 export const WeightsRequest = z.strictObject({
-  ruleset: RulesetField,
-  kind: KindField,
-  scenario: ScenarioField,
+  ...QuestionFields,
   changes: z
     .array(
       z.union([
@@ -68,8 +63,7 @@ export const WeightsRequest = z.strictObject({
     description: 'Of each change against one opponent.',
     advanced: true,
   }),
-  method: MethodField,
-  seed: SeedField,
+  ...CountingFields,
 });
 export type WeightsRequest = z.infer<typeof WeightsRequest>;
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { some } from '../../../fixtures/share.ts';
 import { streamState, WordStream } from '../../../kernel/streams.ts';
 import { ask, compile } from '../testing/ask.ts';
 import { smallestP } from '../testing/compare.ts';
@@ -179,7 +180,7 @@ test('dice agree with exact arithmetic on random duels of one against one', () =
     ranged: { damage: '1d10+5', full: 4 },
     mode: 'full auto',
   });
-  for (let index = 0; index < 16; index++) {
+  for (let index = 0; index < some(16); index++) {
     const input = battle([rarely(3) ? hero() : horde()], [horde()], { rounds: 4, first: rarely(2) ? 'A' : 'B' });
     const question = compile(duel, input);
     const exact = question.exact();

@@ -1,6 +1,6 @@
 /** The loop for duels of mixed units against the play it stands for: equal trials, counter by counter. */
 import { describe, expect, test } from 'vitest';
-import { share } from '../../../fixtures/share.ts';
+import { share, some } from '../../../fixtures/share.ts';
 import { streamState } from '../../../kernel/streams.ts';
 import { findRuleset } from '../../index.ts';
 import { Chooser, randomDuel } from '../testing/random.ts';
@@ -74,18 +74,18 @@ function expectOnPlanes(question: DuelQuestion, seed: number): boolean {
 }
 
 describe('the loop for duels of mixed units', () => {
-  test('300 random duels: the same counters as played one by one (AOF-SR-05, AOF-SR-08, AOF-SR-16)', () => {
+  test('random duels: the same counters as played one by one (AOF-SR-05, AOF-SR-08, AOF-SR-16)', () => {
     let mixed = 0;
-    for (let seed = 1; seed <= 300; seed++) {
+    for (let seed = 1; seed <= some(300); seed++) {
       const question = new DuelQuestion(Duel.parse(charging(new Chooser(seed))));
       expectTwins(question, seed, 250, `seed ${seed}`);
       if (isMixed(question)) mixed++;
     }
-    expect(mixed).toBeGreaterThan(250);
+    expect(mixed).toBeGreaterThan(some(240));
   });
 
   test('random duels: planes give what charges give that are spread cell by cell', () => {
-    const most = share(140, 200);
+    const most = share(60, 200);
     let compared = 0;
     for (let seed = 1; seed <= most; seed++) {
       const question = new DuelQuestion(Duel.parse(charging(new Chooser(seed))));
@@ -96,7 +96,7 @@ describe('the loop for duels of mixed units', () => {
 
   test('random duels of units that may shoot: planes give what shots and charges give cell by cell', () => {
     const behaviours = ['charge', 'advance and charge', 'advance and shoot', 'hold and shoot', 'rush'] as const;
-    const most = share(60, 200);
+    const most = share(30, 200);
     let compared = 0;
     for (let seed = 1; seed <= most; seed++) {
       const pick = new Chooser(7_000 + seed);

@@ -1,5 +1,6 @@
 /** Actions and conditions in a duel by their IDs, against chances worked out by hand and against the other kinds. */
 import { describe, expect, test } from 'vitest';
+import { some } from '../../../fixtures/share.ts';
 import { checkDuel } from '../duel/index.ts';
 import { DuelQuestion } from '../duel/question.ts';
 import { type Behaviour, Duel, type DuelInput } from '../duel/schema.ts';
@@ -339,7 +340,7 @@ describe('orders', () => {
         brutal: { mishaps: true },
         situation: { distance: 10, rounds: 3 },
       });
-      expect(agrees(new DuelQuestion(Duel.parse(input)), 21, 20_000, mine)).toBe(true);
+      expect(agrees(new DuelQuestion(Duel.parse(input)), 21, some(20_000), mine)).toBe(true);
     }
   });
 });

@@ -13,7 +13,6 @@ const { RESULT, POINTS, BOXES, DESTROYED } = STATE;
 
 export class AttackQuestion extends StageQuestion<AttackMachine> {
   readonly headline = 'destroyed';
-  readonly rules: readonly string[];
   readonly notes: readonly string[];
   readonly outcomes: Question['outcomes'];
   private readonly scenario: Attack;
@@ -21,8 +20,7 @@ export class AttackQuestion extends StageQuestion<AttackMachine> {
   constructor(scenario: Attack) {
     super(new AttackMachine(scenario));
     this.scenario = scenario;
-    const { rules, terms } = this.machine.resolved;
-    this.rules = rules;
+    const { terms } = this.machine.resolved;
     const said = (title: string, list: readonly Term[]) =>
       list.map(({ label, value, rule }) => `${title} ${value > 0 ? '+' : ''}${value}: ${label}${rule && ` (${rule})`}`);
     this.notes = [...said('Attack roll', terms.attack), ...said('DEF', terms.DEF), ...said('ARM', terms.ARM)];
@@ -31,6 +29,10 @@ export class AttackQuestion extends StageQuestion<AttackMachine> {
       { name: 'damage', title: 'Points of damage', values: upTo(this.machine.rows[POINTS] - 1) },
       { name: 'destroyed', title: 'Destroyed', values: [0, 1] },
     ];
+  }
+
+  protected override actingRules(): readonly string[] {
+    return this.machine.resolved.rules;
   }
 
   measures(tally: ArrayLike<number>, trials: number | null): Measures {

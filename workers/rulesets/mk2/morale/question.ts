@@ -1,11 +1,10 @@
 /** The `morale` kind: when do they run, and do they come back? */
 import { counted } from '../../../wording.ts';
-import { chanceInWords, distributionMeasure, meanSeries, probabilityMeasure, seriesMeasure } from '../../measures.ts';
-import type { Cost, Measure, Measures, Question, SeriesMeasure } from '../../ruleset.ts';
+import { chanceInWords, probabilityMeasure } from '../../measures.ts';
+import type { Cost, Measure, Measures, Question } from '../../ruleset.ts';
 import { stagesTrial } from '../../twodice/stages/cost.ts';
-import { type Size, sizeOf } from '../../twodice/stages/exact.ts';
 import { StageQuestion } from '../../twodice/stages/question.ts';
-import { read, type Span } from '../../twodice/stages/tally.ts';
+import { builtOnce, TurnReader } from '../../twodice/stages/turns.ts';
 import { upTo } from '../../twodice/wear.ts';
 import { FLED, LOST, MoraleMachine, RALLIED, STATE } from './machine.ts';
 import { notesOf, rulesOf } from './rules.ts';
@@ -24,27 +23,10 @@ const ROUNDINGS = 40;
 
 const attacksOf = (strike: Volley['strike']): number => (strike.kind === 'casualties' ? 1 : strike.count);
 
-interface Built {
-  readonly machine: MoraleMachine;
-  readonly size: Size;
-}
-
-/** The estimate and the question of one scenario share what they know about it. */
-const known = new WeakMap<Morale, Built>();
-
-function build(scenario: Morale): Built {
-  let built = known.get(scenario);
-  if (!built) {
-    const machine = new MoraleMachine(scenario);
-    built = { machine, size: sizeOf(machine) };
-    known.set(scenario, built);
-  }
-  return built;
-}
+const build = builtOnce((scenario: Morale) => new MoraleMachine(scenario));
 
 export class MoraleQuestion extends StageQuestion<MoraleMachine> {
   readonly headline: 'neverRan' | 'steady';
-  readonly rules: readonly string[];
   readonly notes: readonly string[];
   readonly outcomes: Question['outcomes'];
   private readonly scenario: Morale;
@@ -55,7 +37,6 @@ export class MoraleQuestion extends StageQuestion<MoraleMachine> {
     this.scenario = scenario;
     // Who flees already has run: then the question is whether it stands at the end.
     this.headline = scenario.unit.fleeing ? 'steady' : 'neverRan';
-    this.rules = rulesOf(scenario);
     this.notes = notesOf(scenario);
     const { quantities, turns } = this.machine;
     this.outcomes = [
@@ -66,6 +47,10 @@ export class MoraleQuestion extends StageQuestion<MoraleMachine> {
     ];
   }
 
+  protected override actingRules(): readonly string[] {
+    return rulesOf(this.scenario);
+  }
+
   /** A binomial chance multiplies up to so many factors, each with the roundings of the dice behind it. */
   protected override roundings(): number {
     const factors = this.scenario.volleys.reduce((most, { strike }) => most + attacksOf(strike), 0);
@@ -74,45 +59,30 @@ export class MoraleQuestion extends StageQuestion<MoraleMachine> {
 
   measures(tally: ArrayLike<number>, trials: number | null): Measures {
     const { machine, scenario } = this;
-    const { layout } = this.player;
-    const { rowOf, turns, quantities } = machine;
+    const { rowOf, turns } = machine;
     const { name, models } = scenario.unit;
-    const row = (index: number) => read(tally, layout.rows[index]);
-    const each = (count: (turn: number) => number) =>
-      Array.from({ length: turns }, (_, turn) => ({ label: `turn ${turn + 1}`, count: count(turn) }));
-    const booked = (quantity: number) => each((turn) => tally[layout.byTurn[quantity][turn].at + 1]);
-    const status = (value: number) => each((turn) => row(rowOf.status(turn))[value]);
+    const turn = new TurnReader(machine, this.player.layout, tally, trials);
+    const booked = (quantity: number) => (at: number) => turn.booked(quantity, at)[1];
+    const status = (value: number) => (at: number) => turn.row(rowOf.status(at))[value];
     const last = turns - 1;
     const measures: Record<string, Measure> = {
       neverRan: probabilityMeasure(
         `${name} never runs`,
-        row(rowOf.ran(last))[0],
+        turn.row(rowOf.ran(last))[0],
         trials,
         'In all turns looked at, whether it is wiped out or not.',
       ),
-      steady: probabilityMeasure(`${name} stands at the end`, row(rowOf.status(last))[STEADY], trials, 'Not fleeing.'),
-      firm: seriesMeasure(
-        'Has never run by the end of',
-        each((turn) => row(rowOf.ran(turn))[0]),
-        trials,
-      ),
-      fledIn: seriesMeasure('Starts to flee in', booked(FLED), trials, 'In the enemy turn or its own.'),
-      ralliedIn: seriesMeasure('Rallies in', booked(RALLIED), trials, 'In its own activation.'),
-      fleeing: seriesMeasure('Fleeing at the end of', status(FLEEING), trials),
-      lostIn: seriesMeasure('Activation lost in', booked(LOST), trials, 'Spent running, or cut short by fleeing.'),
-      destroyed: seriesMeasure('Wiped out by the end of', status(DESTROYED), trials),
-      models: distributionMeasure('Models left', 'models', row(rowOf.left(last)), 0, trials, 'At the end.'),
-      modelsLeft: means(
-        'Models left after',
-        each((turn) => turn),
-        (turn) => layout.rows[rowOf.left(turn)],
-        tally,
-        trials,
-      ),
+      steady: probabilityMeasure(`${name} stands at the end`, status(STEADY)(last), trials, 'Not fleeing.'),
+      firm: turn.chances('Has never run by the end of', (at) => turn.row(rowOf.ran(at))[0]),
+      fledIn: turn.chances('Starts to flee in', booked(FLED), 'In the enemy turn or its own.'),
+      ralliedIn: turn.chances('Rallies in', booked(RALLIED), 'In its own activation.'),
+      fleeing: turn.chances('Fleeing at the end of', status(FLEEING)),
+      lostIn: turn.chances('Activation lost in', booked(LOST), 'Spent running, or cut short by fleeing.'),
+      destroyed: turn.chances('Wiped out by the end of', status(DESTROYED)),
+      models: turn.distribution('Models left', 'models', turn.row(rowOf.left(last)), 'At the end.'),
+      modelsLeft: turn.means('Models left after', (at) => turn.row(rowOf.left(at))),
+      ...turn.quantities(),
     };
-    quantities.forEach(({ id, title, unit, description }, q) => {
-      measures[id] = distributionMeasure(title, unit, read(tally, layout.total[q]), 0, trials, description);
-    });
     // One model is there or is not: "wiped out" says it.
     if (models === 1) {
       delete measures.models;
@@ -144,17 +114,6 @@ export class MoraleQuestion extends StageQuestion<MoraleMachine> {
     const ran = outcome.neverRan ? 'never ran' : outcome.fled === 1 ? 'fled once' : `fled ${outcome.fled} times`;
     return `${name} ${end}, ${left}; it ${ran}.`;
   }
-}
-
-function means(
-  title: string,
-  turns: ReadonlyArray<{ readonly label: string; readonly count: number }>,
-  span: (turn: number) => Span,
-  tally: ArrayLike<number>,
-  trials: number | null,
-): SeriesMeasure {
-  const steps = turns.map(({ label, count }) => ({ label, counts: read(tally, span(count)), low: 0 }));
-  return meanSeries(title, steps, trials);
 }
 
 export function estimateMorale(scenario: Morale): Cost {

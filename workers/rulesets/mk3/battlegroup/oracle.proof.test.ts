@@ -23,7 +23,7 @@ const questions = (
     scenario,
   ]);
 
-const all = [...questions('fury', share(30, 180), 174), ...questions('focus', share(20, 130), 172)];
+const all = [...questions('fury', share(15, 180), 174), ...questions('focus', share(10, 130), 172)];
 
 describe('exact arithmetic', () => {
   test.each(all)('agrees with simulated dice in every counter: %s', (_, question) => {

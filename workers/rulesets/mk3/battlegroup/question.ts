@@ -1,11 +1,8 @@
 /** The `battlegroup` kind: a battlegroup's focus or fury over its next turns. */
 import { counted } from '../../../wording.ts';
 import type { Cost, Measures, Question } from '../../ruleset.ts';
-import { actedRules } from '../../twodice/stages/acted.ts';
-import { stagesTrial } from '../../twodice/stages/cost.ts';
-import { MAX_STATES, type Size, sizeOf } from '../../twodice/stages/exact.ts';
 import { StageQuestion } from '../../twodice/stages/question.ts';
-import { upTo } from '../../twodice/wear.ts';
+import { builtOnce, isSmall, TurnReader, totalsAsOutcomes, turnsCost } from '../../twodice/stages/turns.ts';
 import { FocusMachine } from './focus.ts';
 import { FuryMachine } from './fury.ts';
 import { STATE } from './machine.ts';
@@ -17,65 +14,37 @@ const { DONE } = STATE;
 
 /** Most outcomes that the exact engine applies. */
 const MAX_STEPS = 2_000_000;
-/** Totals with more values than this are found by their distribution, not by name. */
-const MAX_OUTCOME_VALUES = 400;
-
 type AnyMachine = FuryMachine | FocusMachine;
 
-interface Built {
-  readonly machine: AnyMachine;
-  readonly size: Size;
-}
-
-/** The estimate and the question of one scenario share what they know about it. */
-const known = new WeakMap<Battlegroup, Built>();
-
-function build(scenario: Battlegroup): Built {
-  let built = known.get(scenario);
-  if (!built) {
-    const { battlegroup } = scenario;
-    const machine =
-      battlegroup.engine === 'fury' ? new FuryMachine(scenario, battlegroup) : new FocusMachine(scenario, battlegroup);
-    built = { machine, size: sizeOf(machine) };
-    known.set(scenario, built);
-  }
-  return built;
-}
+const build = builtOnce((scenario: Battlegroup): AnyMachine => {
+  const { battlegroup } = scenario;
+  return battlegroup.engine === 'fury'
+    ? new FuryMachine(scenario, battlegroup)
+    : new FocusMachine(scenario, battlegroup);
+});
 
 export class BattlegroupQuestion extends StageQuestion<AnyMachine> {
   readonly headline: 'noFrenzy' | 'met';
   readonly notes: readonly string[];
   readonly outcomes: Question['outcomes'];
   private readonly scenario: Battlegroup;
-  private allRules: readonly string[] | undefined;
 
   constructor(scenario: Battlegroup) {
     const { machine, size } = build(scenario);
-    super(machine, isSmall(size), size);
+    super(machine, isSmall(size, MAX_STEPS), size);
     this.scenario = scenario;
     this.headline = scenario.battlegroup.engine === 'fury' ? 'noFrenzy' : 'met';
     this.notes = notesOf(scenario);
     const title = this.headline === 'noFrenzy' ? 'No frenzy' : 'Everything paid for';
-    this.outcomes = [
-      { name: this.headline, title, values: [0, 1] },
-      ...this.machine.quantities
-        .filter(({ most }) => most * scenario.turns < MAX_OUTCOME_VALUES)
-        .map(({ id, title, most }) => ({ name: id, title, values: upTo(most * scenario.turns) })),
-    ];
-  }
-
-  /** Rules that take part; worked out when they are first asked for. */
-  get rules(): readonly string[] {
-    this.allRules ??= actedRules(this.machine);
-    return this.allRules;
+    this.outcomes = [{ name: this.headline, title, values: [0, 1] }, ...totalsAsOutcomes(machine)];
   }
 
   measures(tally: ArrayLike<number>, trials: number | null): Measures {
     const { machine, scenario } = this;
-    const { layout } = this.player;
+    const turn = new TurnReader(machine, this.player.layout, tally, trials);
     return machine instanceof FuryMachine
-      ? furyMeasures(machine, scenario, layout, tally, trials)
-      : focusMeasures(machine, scenario, layout, tally, trials);
+      ? furyMeasures(machine, scenario, turn, trials)
+      : focusMeasures(machine, scenario, turn, trials);
   }
 
   sentence(measures: Measures): string {
@@ -102,22 +71,7 @@ export class BattlegroupQuestion extends StageQuestion<AnyMachine> {
   }
 }
 
-function isSmall({ most, steps }: Size): boolean {
-  return most <= MAX_STATES && steps <= MAX_STEPS;
-}
-
-/** Measured on one core at 2.1 GHz: nanoseconds of a transition, of each number it carries, and of a stage rolled. */
-const PER_STEP = 2_500;
-const PER_NUMBER = 4;
+/** Measured on one core at 2.1 GHz: nanoseconds of a stage rolled. */
 const PER_STAGE = 180;
 
-export function estimateBattlegroup(scenario: Battlegroup): Cost {
-  const { machine, size } = build(scenario);
-  const numbers = machine.quantities.reduce((sum, { most }) => sum + Math.min(most, 40) * (scenario.turns / 2 + 1), 0);
-  const exact = size.steps * PER_STEP + size.states * numbers * PER_NUMBER;
-  return {
-    compile: 300_000,
-    exact: isSmall(size) ? exact : null,
-    trial: stagesTrial(machine, size, 100 + machine.stages.length * PER_STAGE),
-  };
-}
+export const estimateBattlegroup = (scenario: Battlegroup): Cost => turnsCost(build(scenario), MAX_STEPS, PER_STAGE);

@@ -1,154 +1,114 @@
 /** What a battlegroup's tally says: measures and the sentence. */
 import { counted } from '../../../wording.ts';
-import { chanceInWords, distributionMeasure, meanSeries, probabilityMeasure, seriesMeasure } from '../../measures.ts';
-import type { Measure, Measures, SeriesMeasure } from '../../ruleset.ts';
-import { read, type TallyLayout } from '../../twodice/stages/tally.ts';
+import { chanceInWords, probabilityMeasure } from '../../measures.ts';
+import type { Measure, Measures } from '../../ruleset.ts';
+import type { TurnReader } from '../../twodice/stages/turns.ts';
 import type { FocusMachine } from './focus.ts';
 import type { FuryMachine } from './fury.ts';
-import { STATE } from './machine.ts';
 import { type Battlegroup, WARJACK_CAP } from './schema.ts';
 
-const { SPENT_VALUES } = STATE;
-
-type Reader = (row: number) => number[];
-
-/** A mean for each turn. */
-function means(
-  title: string,
-  byTurn: ReadonlyArray<readonly number[]>,
-  trials: number | null,
-  description: string,
-): SeriesMeasure {
-  const steps = byTurn.map((counts, turn) => ({ label: `turn ${turn + 1}`, counts, low: 0 }));
-  return meanSeries(title, steps, trials, description);
+/** What is left with the caster and on each model in the end. */
+function leftAtEnd(
+  what: 'Fury' | 'Focus',
+  names: readonly string[],
+  { rowOf }: FuryMachine | FocusMachine,
+  turn: TurnReader,
+): Record<string, Measure> {
+  const [caster, ...models] = names;
+  const left = (title: string, row: number) =>
+    turn.distribution(title, 'points', turn.row(row), "After the last of the enemy's turns.");
+  return {
+    'left with the caster': left(`${what} left with ${caster}`, rowOf.casterAtEnd),
+    ...Object.fromEntries(
+      models.map((name, m) => [`left on ${name}`, left(`${what} left on ${name}`, rowOf.atEnd(m))]),
+    ),
+  };
 }
-
-const eachTurn = <T>({ turns }: Battlegroup, make: (turn: number) => T): T[] =>
-  Array.from({ length: turns }, (_, turn) => make(turn));
 
 export function furyMeasures(
   machine: FuryMachine,
-  scenario: Battlegroup,
-  layout: TallyLayout,
-  tally: ArrayLike<number>,
+  { battlegroup, turns }: Battlegroup,
+  turn: TurnReader,
   trials: number | null,
 ): Measures {
-  const { battlegroup } = scenario;
   if (battlegroup.engine !== 'fury') throw new TypeError('not a fury battlegroup');
   const { rowOf } = machine;
-  const row: Reader = (index) => read(tally, layout.rows[index]);
   const { caster, beasts } = battlegroup;
-  const calm = eachTurn(scenario, (turn) => ({ label: `turn ${turn + 1}`, count: row(rowOf.calm(turn))[0] }));
+  const calm = (at: number) => turn.row(rowOf.calm(at))[0];
   const measures: Record<string, Measure> = {
-    noFrenzy: probabilityMeasure('No beast frenzies', calm[calm.length - 1].count, trials, 'In any turn looked at.'),
-    calm: seriesMeasure('No frenzy up to', calm, trials, 'Whether all turns so far have passed without a frenzy.'),
+    noFrenzy: probabilityMeasure('No beast frenzies', calm(turns - 1), trials, 'In any turn looked at.'),
+    calm: turn.chances('No frenzy up to', calm, 'Whether all turns so far have passed without a frenzy.'),
   };
   beasts.forEach(({ name, construct, cannotCharge }, b) => {
     if (construct || cannotCharge) return;
-    const steps = eachTurn(scenario, (turn) => ({
-      label: `turn ${turn + 1}`,
-      count: read(tally, { ...layout.rows[rowOf.check(turn, b)], values: SPENT_VALUES })[1],
-    }));
-    measures[`frenzy of ${name}`] = seriesMeasure(`${name} frenzies in`, steps, trials, 'In the Control Phase.');
+    const frenzied = (at: number) => turn.row(rowOf.check(at, b))[1];
+    measures[`frenzy of ${name}`] = turn.chances(`${name} frenzies in`, frenzied, 'In the Control Phase.');
   });
-  addQuantities(measures, machine, scenario, layout, tally, trials, ['frenzies', 'work']);
-  measures.points = means(
+  Object.assign(measures, turn.quantities(['frenzies', 'work']));
+  measures.points = turn.means(
     `Fury of ${caster.name} each turn`,
-    eachTurn(scenario, (turn) => row(rowOf.points(turn))),
-    trials,
+    (at) => turn.row(rowOf.points(at)),
     'After leeching, shaking and upkeep: what it may spend.',
   );
   beasts.forEach(({ name, FURY }, b) => {
-    measures[`fury of ${name}`] = means(
-      `Fury on ${name} each turn`,
-      eachTurn(scenario, (turn) => row(rowOf.fury(turn, b)).slice(0, FURY + 1)),
-      trials,
-      'After leeching: what its threshold check adds.',
-    );
+    const held = (at: number) => turn.row(rowOf.fury(at, b)).slice(0, FURY + 1);
+    const description = 'After leeching: what its threshold check adds.';
+    measures[`fury of ${name}`] = turn.means(`Fury on ${name} each turn`, held, description);
   });
-  const title = `Fury left with ${caster.name}`;
-  measures['left with the caster'] = distributionMeasure(title, 'points', row(rowOf.casterAtEnd), 0, trials, AT_END);
-  beasts.forEach(({ name }, b) => {
-    const counts = row(rowOf.atEnd(b));
-    measures[`left on ${name}`] = distributionMeasure(`Fury left on ${name}`, 'points', counts, 0, trials, AT_END);
-  });
-  return measures;
+  return {
+    ...measures,
+    ...leftAtEnd(
+      'Fury',
+      [caster, ...beasts].map(({ name }) => name),
+      machine,
+      turn,
+    ),
+  };
 }
-
-const AT_END = "After the last of the enemy's turns.";
 
 export function focusMeasures(
   machine: FocusMachine,
-  scenario: Battlegroup,
-  layout: TallyLayout,
-  tally: ArrayLike<number>,
+  { battlegroup }: Battlegroup,
+  turn: TurnReader,
   trials: number | null,
 ): Measures {
-  const { battlegroup } = scenario;
   if (battlegroup.engine !== 'focus') throw new TypeError('not a focus battlegroup');
   const { rowOf, places } = machine;
-  const row: Reader = (index) => read(tally, layout.rows[index]);
   const { caster, warjacks } = battlegroup;
   const all = trials ?? 1;
-  const nothingMissing = (turn: number) => (places.short < 0 ? all : tally[layout.byTurn[places.short][turn].at]);
   const measures: Record<string, Measure> = {
     met: probabilityMeasure(
       'Everything is paid for',
-      places.short < 0 ? all : tally[layout.total[places.short].at],
+      places.short < 0 ? all : turn.total(places.short)[0],
       trials,
       'Warjacks, own spending, upkeep, shaking and power field, in every turn looked at.',
     ),
-    metInTurn: seriesMeasure(
+    metInTurn: turn.chances(
       'Everything is paid for in',
-      eachTurn(scenario, (turn) => ({ label: `turn ${turn + 1}`, count: nothingMissing(turn) })),
-      trials,
+      (at) => (places.short < 0 ? all : turn.booked(places.short, at)[0]),
       "With the enemy's turn that follows.",
     ),
+    ...turn.quantities(['work', 'wasted']),
+    points: turn.means(
+      `Focus of ${caster.name} each turn`,
+      (at) => turn.row(rowOf.points(at)),
+      'After allocation, shaking and upkeep: what it may spend.',
+    ),
   };
-  addQuantities(measures, machine, scenario, layout, tally, trials, ['work', 'wasted']);
-  measures.points = means(
-    `Focus of ${caster.name} each turn`,
-    eachTurn(scenario, (turn) => row(rowOf.points(turn))),
-    trials,
-    'After allocation, shaking and upkeep: what it may spend.',
-  );
   warjacks.forEach(({ name }, j) => {
-    measures[`focus of ${name}`] = means(
-      `Focus of ${name} each turn`,
-      eachTurn(scenario, (turn) => row(rowOf.focus(turn, j))),
-      trials,
-      `At the end of the Control Phase, at most ${WARJACK_CAP}.`,
-    );
+    const held = (at: number) => turn.row(rowOf.focus(at, j));
+    const description = `At the end of the Control Phase, at most ${WARJACK_CAP}.`;
+    measures[`focus of ${name}`] = turn.means(`Focus of ${name} each turn`, held, description);
   });
-  const title = `Focus left with ${caster.name}`;
-  measures['left with the caster'] = distributionMeasure(title, 'points', row(rowOf.casterAtEnd), 0, trials, AT_END);
-  warjacks.forEach(({ name }, j) => {
-    const counts = row(rowOf.atEnd(j));
-    measures[`left on ${name}`] = distributionMeasure(`Focus left on ${name}`, 'points', counts, 0, trials, AT_END);
-  });
-  return measures;
-}
-
-/** The distribution of every quantity over all turns, and means by turn of those in `series`. */
-function addQuantities(
-  measures: Record<string, Measure>,
-  machine: FuryMachine | FocusMachine,
-  scenario: Battlegroup,
-  layout: TallyLayout,
-  tally: ArrayLike<number>,
-  trials: number | null,
-  series: readonly string[],
-): void {
-  machine.quantities.forEach(({ id, title, unit, description }, q) => {
-    measures[id] = distributionMeasure(title, unit, read(tally, layout.total[q]), 0, trials, description);
-    if (!series.includes(id)) return;
-    measures[`${id}PerTurn`] = means(
-      `${title} each turn`,
-      eachTurn(scenario, (turn) => read(tally, layout.byTurn[q][turn])),
-      trials,
-      'On average.',
-    );
-  });
+  return {
+    ...measures,
+    ...leftAtEnd(
+      'Focus',
+      [caster, ...warjacks].map(({ name }) => name),
+      machine,
+      turn,
+    ),
+  };
 }
 
 export function sentenceOf(scenario: Battlegroup, headline: 'noFrenzy' | 'met', measures: Measures): string {

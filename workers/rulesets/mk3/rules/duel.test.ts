@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { some } from '../../../fixtures/share.ts';
 import type { Distribution } from '../../../kernel/distribution.ts';
 import { chiSquareTail } from '../../../kernel/special.ts';
 import { CHUNK_TRIALS, streamState } from '../../../kernel/streams.ts';
@@ -474,7 +475,7 @@ describe('duels', () => {
       const expected = question.exact();
       if (expected === null) throw new TypeError('not exact');
       expect(question.exactErrorBound).toBeLessThan(1e-7);
-      const trials = 60_000;
+      const trials = some(60_000);
       const tally = new Int32Array(question.tallySize);
       question.simulate(streamState(90, index), trials, tally);
       let chi = 0;

@@ -1,13 +1,13 @@
 /** A question about a machine of stages, answered exactly, rolled and replayed; a kind adds what is measured and said. */
 import { begun } from '../../measures.ts';
 import type { Measures, Question, Replay, See, Told } from '../../ruleset.ts';
+import { actedRules } from './acted.ts';
 import { exactTally, type Size } from './exact.ts';
 import type { Machine } from './machine.ts';
 import { StagePlayer } from './player.ts';
 
 export abstract class StageQuestion<M extends Machine> implements Question {
   abstract readonly headline: string;
-  abstract readonly rules: readonly string[];
   abstract readonly notes: readonly string[];
   abstract readonly outcomes: Question['outcomes'];
   readonly machine: M;
@@ -16,6 +16,7 @@ export abstract class StageQuestion<M extends Machine> implements Question {
   exactErrorBound = 0;
   /** Whether there is an exact answer. */
   private readonly small: boolean;
+  private allRules: readonly string[] | undefined;
 
   /** @param size of the machine, if it is known already */
   constructor(machine: M, small = true, size?: Size) {
@@ -23,6 +24,16 @@ export abstract class StageQuestion<M extends Machine> implements Question {
     this.player = new StagePlayer(machine, size);
     this.tallySize = this.player.layout.size;
     this.small = small;
+  }
+
+  /** Rules that take part; worked out when they are first asked for. */
+  get rules(): readonly string[] {
+    this.allRules ??= this.actingRules();
+    return this.allRules;
+  }
+
+  protected actingRules(): readonly string[] {
+    return actedRules(this.machine);
   }
 
   abstract measures(tally: ArrayLike<number>, trials: number | null): Measures;

@@ -2,6 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { share } from '../../../../fixtures/share.ts';
 import { decode } from '../../../reading/decode.ts';
 import type { ListReport } from '../../../ruleset.ts';
 import type { ListGame } from '../game.ts';
@@ -185,7 +186,7 @@ export function survivesRubbish(game: ListGame): void {
           }
         },
       ),
-      { numRuns: 2000, seed: 7 },
+      { numRuns: share(500, 2_000), seed: 7 },
     );
   });
 
@@ -214,7 +215,7 @@ export function survivesRubbish(game: ListGame): void {
           }
         },
       ),
-      { numRuns: 300, seed: 8 },
+      { numRuns: share(80, 300), seed: 8 },
     );
   });
 }
