@@ -11,18 +11,9 @@ import { meleeOf } from './melee.ts';
 import type { Point } from './plane.ts';
 import { completelyWithin, type Disc, gap, type Polygon, type Shape, selfCrossing, within } from './shapes.ts';
 import { freeLine, sees } from './sight.ts';
+import { numbers } from './testing/numbers.ts';
 
 const SCENES = share(400, 10_000);
-
-function numbers(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const far = (a: Point, b: Point) => Math.sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2);
 function farFromLine(p: Point, a: Point, b: Point): number {

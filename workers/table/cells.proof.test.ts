@@ -10,16 +10,7 @@ import { lineByCells } from './cells.ts';
 import type { Point } from './plane.ts';
 import { type Disc, gap, type Polygon, type Shape } from './shapes.ts';
 import { freeLine, hardened, type InTheWay, openTo, sees } from './sight.ts';
-
-function numbers(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+import { numbers } from './testing/numbers.ts';
 
 const far = (a: Point, b: Point) => Math.sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2);
 

@@ -1,8 +1,7 @@
 /** Lists of Mk II: the questions take what is read; its laws stand beside this. */
 import { describe, expect, test } from 'vitest';
-import { readList } from '../twodice/lists/index.ts';
 import { army, cardsOf } from '../twodice/lists/testing/armies.ts';
-import { asksWhatItBuilds } from '../twodice/lists/testing/askable.ts';
+import { asksEveryPair, asksWhatItBuilds } from '../twodice/lists/testing/askable.ts';
 import { asCsv } from '../twodice/lists/testing/writers.ts';
 import { activation } from './kinds/activation.ts';
 import { duel } from './kinds/duel.ts';
@@ -12,14 +11,7 @@ describe('units of a list in questions', () => {
   asksWhatItBuilds(listGame);
 
   test('every pair of an army can be asked about', () => {
-    const { units } = readList(listGame, asCsv(cardsOf(army(3, true)), '\t'));
-    units.forEach(({ parts }, i) => {
-      const other = units[(i + 1) % units.length].parts;
-      const one = activation.schema.parse({ attacker: parts?.attacker, target: other?.target });
-      expect(activation.check(one)).toEqual([]);
-      const two = duel.schema.parse({ first: parts?.first, second: other?.second });
-      expect(duel.check(two)).toEqual([]);
-    });
+    asksEveryPair(listGame, asCsv(cardsOf(army(3, true)), '\t'), { activation, duel });
   });
 
   test('MK2-ATK-17: ROF caps what is bought, copies attack each', () => {

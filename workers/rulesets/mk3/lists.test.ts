@@ -2,9 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { activation } from '../twodice/activation/index.ts';
 import { duel } from '../twodice/duel/index.ts';
-import { readList } from '../twodice/lists/index.ts';
 import { army, cardsOf } from '../twodice/lists/testing/armies.ts';
-import { asksWhatItBuilds } from '../twodice/lists/testing/askable.ts';
+import { asksEveryPair, asksWhatItBuilds } from '../twodice/lists/testing/askable.ts';
 import { asCsv } from '../twodice/lists/testing/writers.ts';
 import { listGame, lists } from './lists.ts';
 
@@ -12,16 +11,7 @@ describe('units of a list in questions', () => {
   asksWhatItBuilds(listGame);
 
   test('every pair of an army can be asked about', () => {
-    for (const seed of [2, 3, 4]) {
-      const { units } = readList(listGame, asCsv(cardsOf(army(seed, false)), ','));
-      units.forEach(({ parts }, i) => {
-        const other = units[(i + 1) % units.length].parts;
-        const one = activation.schema.parse({ attacker: parts?.attacker, target: other?.target });
-        expect(activation.check(one)).toEqual([]);
-        const two = duel.schema.parse({ first: parts?.first, second: other?.second });
-        expect(duel.check(two)).toEqual([]);
-      });
-    }
+    for (const seed of [2, 3, 4]) asksEveryPair(listGame, asCsv(cardsOf(army(seed, false)), ','), { activation, duel });
   });
 
   test('MK3-FOCUS-02: a warjack is powered up, a warbeast may be forced as often as its FURY, and both are said', () => {

@@ -16,7 +16,15 @@ import { distributionMeasure, probabilityMeasure, seriesMeasure } from '../../me
 import type { Cost, JointCounts, Measures, PolicyReport, Question, Replay, See } from '../../ruleset.ts';
 import { type Body, bodyOf } from '../body/body.ts';
 import { leavesTokens } from '../conditions/index.ts';
-import { type Run, type RunEnd, StatesRun, TotalRun, takenActions, type WearReading } from '../run/index.ts';
+import {
+  type Run,
+  type RunEnd,
+  RunQuestion,
+  StatesRun,
+  TotalRun,
+  takenActions,
+  type WearReading,
+} from '../run/index.ts';
 import { upTo } from '../wear.ts';
 import { enterChoice, enterResources } from './acted.ts';
 import { exploreActivation, readActivation } from './explored.ts';
@@ -38,9 +46,7 @@ const MOST_FOR_NOTE = 400_000_000;
 
 const COUNTED = { tokens: true, rage: true, lasting: true };
 
-export class ActivationQuestion implements Question {
-  readonly headline = 'destroyed';
-  readonly tallySize: number;
+export class ActivationQuestion extends RunQuestion {
   readonly outcomes: Question['outcomes'];
   /** Public for the tests that play trials dice by dice. */
   readonly states: ActivationStates;
@@ -51,11 +57,10 @@ export class ActivationQuestion implements Question {
   private readonly resources: Resources;
   private readonly said: readonly string[];
   private allNotes: readonly string[] | undefined;
-  private allRules: readonly string[] | undefined;
-  private report: { readonly policy: PolicyReport | undefined } | undefined;
 
   /** @throws RangeError for a scenario that {@link checkActivation} refuses */
   constructor(asked: Activation) {
+    super();
     const scenario = readActivation(asked);
     this.scenario = scenario;
     const explored = exploreActivation(scenario);
@@ -71,23 +76,15 @@ export class ActivationQuestion implements Question {
     const policy = policyOf(this.graph, this.body, goal, planned);
     const sizes = { stages, labels: this.states.labels.count };
     this.run = runOf(this.graph, this.body, policy, sizes, scenario.afterDestroyed === 'stop');
-    this.tallySize = this.run.tallySize;
     this.said = explored.notes;
     this.outcomes = this.outcomeValues();
   }
 
-  get policy(): PolicyReport | undefined {
-    this.report ??= { policy: reportPolicy(this.scenario, this.resources, this.graph, this.run, this.body) };
-    return this.report.policy;
+  protected override reportPolicy(): PolicyReport | undefined {
+    return reportPolicy(this.scenario, this.resources, this.graph, this.run, this.body);
   }
 
-  /** Rules that take part; worked out when they are first asked for. */
-  get rules(): readonly string[] {
-    this.allRules ??= this.actedRules();
-    return this.allRules;
-  }
-
-  private actedRules(): readonly string[] {
+  protected override actedRules(): readonly string[] {
     const ledger = new Ledger();
     const { graph, states, body } = this;
     enterResources(ledger, states, COUNTED);
@@ -118,18 +115,6 @@ export class ActivationQuestion implements Question {
   get engine(): CountdownEngine {
     if (!(this.run instanceof TotalRun)) throw new TypeError('the target is not a row of boxes');
     return this.run.engine;
-  }
-
-  get exactErrorBound(): number {
-    return this.run.errorBound;
-  }
-
-  exact(): Float64Array {
-    return this.run.exact();
-  }
-
-  simulate(state: Int32Array, trials: number, tally: Int32Array): void {
-    this.run.simulate(state, trials, tally);
   }
 
   replay(seed: number, trial: number): Replay {

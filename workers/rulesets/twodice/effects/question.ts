@@ -6,7 +6,7 @@ import type { Cost, JointCounts, Measures, Question, Replay, See } from '../../r
 import { markMeasures, runOf } from '../activation/activation.ts';
 import { policyOf } from '../activation/plan.ts';
 import type { Body } from '../body/body.ts';
-import type { Run } from '../run/index.ts';
+import { type Run, RunQuestion } from '../run/index.ts';
 import { burningBody, isPlain, readEffects, wholeBody } from './body.ts';
 import { estimateBurning } from './burning.ts';
 import { replayEffects } from './replay.ts';
@@ -17,11 +17,8 @@ import { describe, type State, type Step, startState, stateKey } from './states.
 /** Each phase has a handful of states; the field multiplies them. */
 const MAX_STATES = 20_000;
 
-export class EffectsQuestion implements Question {
-  readonly headline = 'destroyed';
-  readonly rules: readonly string[];
+export class EffectsQuestion extends RunQuestion {
   readonly notes: readonly string[];
-  readonly tallySize: number;
   readonly outcomes: Question['outcomes'];
   /** Public for the replay and the tests. */
   readonly graph: Graph<State, Step>;
@@ -30,6 +27,7 @@ export class EffectsQuestion implements Question {
   readonly scenario: Effects;
 
   constructor(asked: Effects) {
+    super();
     const scenario = readEffects(asked);
     this.scenario = scenario;
     this.body = burningBody(scenario);
@@ -43,22 +41,12 @@ export class EffectsQuestion implements Question {
     );
     const policy = policyOf(this.graph, this.body, null, () => 0);
     this.run = runOf(this.graph, this.body, policy, { stages: scenario.turns, labels: 1 });
-    this.tallySize = this.run.tallySize;
     this.outcomes = this.run.outcomes;
     this.notes = [];
-    this.rules = rulesOf(scenario, wholeBody(scenario));
   }
 
-  get exactErrorBound(): number {
-    return this.run.errorBound;
-  }
-
-  exact(): Float64Array {
-    return this.run.exact();
-  }
-
-  simulate(state: Int32Array, trials: number, tally: Int32Array): void {
-    this.run.simulate(state, trials, tally);
+  protected override actedRules(): readonly string[] {
+    return rulesOf(this.scenario, wholeBody(this.scenario));
   }
 
   replay(seed: number, trial: number): Replay {

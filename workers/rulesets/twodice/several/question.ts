@@ -14,7 +14,7 @@ import { actionSteps } from '../activation/replay.ts';
 import { MAX_STATES } from '../activation/size.ts';
 import { worthOf } from '../activation/worth.ts';
 import { type Body, bodyOf } from '../body/body.ts';
-import { type Run, type RunEnd, takenActions } from '../run/index.ts';
+import { type Run, type RunEnd, RunQuestion, takenActions } from '../run/index.ts';
 import { upTo } from '../wear.ts';
 import { activationOf, type Several } from './schema.ts';
 import { SeveralStates, type Turn, type TurnAction, turnKey } from './states.ts';
@@ -32,10 +32,8 @@ interface Compiled {
   readonly run: Run;
 }
 
-export class SeveralQuestion implements Question {
-  readonly headline = 'destroyed';
+export class SeveralQuestion extends RunQuestion {
   readonly notes: readonly string[];
-  readonly tallySize: number;
   readonly outcomes: Question['outcomes'];
   /** Indices of the attackers in the order in which they act. */
   readonly order: readonly number[];
@@ -45,10 +43,9 @@ export class SeveralQuestion implements Question {
   private readonly scenario: Several;
   private readonly states: SeveralStates;
   private readonly names: readonly string[];
-  private allRules: readonly string[] | undefined;
-  private report: { readonly policy: PolicyReport | undefined } | undefined;
 
   constructor(asked: Several) {
+    super();
     const scenario = readActivation(asked);
     this.scenario = scenario;
     this.body = bodyOf(scenario.target, scenario.rulings);
@@ -60,7 +57,6 @@ export class SeveralQuestion implements Question {
     this.graph = graph;
     this.run = run;
     this.names = order.map((index, place) => `${place + 1}. ${scenario.attackers[index].attacker.name}`);
-    this.tallySize = run.tallySize;
     this.outcomes = [
       ...run.outcomes,
       { name: 'attackers', title: 'Attackers whose turn came', values: upTo(order.length).slice(1) },
@@ -73,18 +69,7 @@ export class SeveralQuestion implements Question {
     ];
   }
 
-  get policy(): PolicyReport | undefined {
-    this.report ??= { policy: this.reportPolicy() };
-    return this.report.policy;
-  }
-
-  /** Rules that take part; worked out when they are first asked for. */
-  get rules(): readonly string[] {
-    this.allRules ??= this.actedRules();
-    return this.allRules;
-  }
-
-  private actedRules(): readonly string[] {
+  protected override actedRules(): readonly string[] {
     const ledger = new Ledger();
     const { graph, states, body } = this;
     for (const activation of states.activations) enterResources(ledger, activation, NOTHING_ELSE);
@@ -94,18 +79,6 @@ export class SeveralQuestion implements Question {
       if (choice.kind !== 'end') enterChoice(ledger, states.activations[who], body, state, choice, taken, NOTHING_ELSE);
     }
     return ledger.rules;
-  }
-
-  get exactErrorBound(): number {
-    return this.run.errorBound;
-  }
-
-  exact(): Float64Array {
-    return this.run.exact();
-  }
-
-  simulate(state: Int32Array, trials: number, tally: Int32Array): void {
-    this.run.simulate(state, trials, tally);
   }
 
   replay(seed: number, trial: number): Replay {
@@ -194,7 +167,7 @@ export class SeveralQuestion implements Question {
     return `${this.body.boxesLeft - worn} of ${counted(this.body.boxesLeft, 'boxes')}`;
   }
 
-  private reportPolicy(): PolicyReport | undefined {
+  protected override reportPolicy(): PolicyReport | undefined {
     const reports = this.states.activations.flatMap((activation, who) => {
       if (activation.scenario.plan.kind !== 'optimal') return [];
       const decisions = reachableDecisions(this.graph, this.run, this.body, (node) =>

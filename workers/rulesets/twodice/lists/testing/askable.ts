@@ -232,3 +232,24 @@ export function asksWhatItBuilds(game: ListGame): void {
     );
   });
 }
+
+/** A kind that takes what a reader builds. */
+interface Takes {
+  readonly schema: { parse(input: unknown): unknown };
+  check(scenario: never): readonly unknown[];
+}
+
+/** Every unit of an army against the next one, as they were read from a table. */
+export function asksEveryPair(
+  game: ListGame,
+  table: string,
+  { activation, duel }: Record<'activation' | 'duel', Takes>,
+) {
+  const { units } = readList(game, table);
+  const problems = (kind: Takes, input: unknown) => kind.check(kind.schema.parse(input) as never);
+  units.forEach(({ parts }, i) => {
+    const other = units[(i + 1) % units.length].parts;
+    expect(problems(activation, { attacker: parts?.attacker, target: other?.target })).toEqual([]);
+    expect(problems(duel, { first: parts?.first, second: other?.second })).toEqual([]);
+  });
+}

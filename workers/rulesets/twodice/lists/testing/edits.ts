@@ -10,21 +10,7 @@ import type { ListGame } from '../game.ts';
 import { readList } from '../index.ts';
 import { army, cardsOf } from './armies.ts';
 import { applied, edits } from './lineEdits.ts';
-import {
-  asArmyBuilder,
-  asBattleScribe,
-  asConflictChamber,
-  asConflictChamberJson,
-  asCsv,
-  asMk4App,
-  asMk4Headings,
-  asNewRecruitJson,
-  asNewRecruitText,
-  asProfiles,
-  asRoster,
-  asWarRoom1,
-  asWarRoom2,
-} from './writers.ts';
+import * as writers from './writers.ts';
 
 /** Every format with one unit a line, or one element a line. */
 const sources = (id: 'mk2' | 'mk3') => {
@@ -32,19 +18,19 @@ const sources = (id: 'mk2' | 'mk3') => {
   const cards = cardsOf(one);
   const parted = (json: string) => json.replaceAll('},{', '},\n{');
   return {
-    'War Room 1': asWarRoom1(one).replaceAll('\r\n', '\n'),
-    'War Room 2': asWarRoom2(one),
-    'Conflict Chamber': asConflictChamber(one),
-    'Mk IV builder': asArmyBuilder(one),
-    'Mk IV app': asMk4App(one),
-    'Mk IV under headings': asMk4Headings(one),
-    'New Recruit': asNewRecruitText(one),
-    CSV: asCsv(cards, ',').replaceAll('\r\n', '\n'),
-    'JSON of profiles': parted(asProfiles(cards)),
-    'Conflict Chamber JSON': parted(asConflictChamberJson(one)),
-    'New Recruit JSON': parted(asNewRecruitJson(one)),
-    'roster XML': asRoster(cards),
-    'BattleScribe XML': asBattleScribe(one).replaceAll('><', '>\n<'),
+    'War Room 1': writers.asWarRoom1(one).replaceAll('\r\n', '\n'),
+    'War Room 2': writers.asWarRoom2(one),
+    'Conflict Chamber': writers.asConflictChamber(one),
+    'Mk IV builder': writers.asArmyBuilder(one),
+    'Mk IV app': writers.asMk4App(one),
+    'Mk IV under headings': writers.asMk4Headings(one),
+    'New Recruit': writers.asNewRecruitText(one),
+    CSV: writers.asCsv(cards, ',').replaceAll('\r\n', '\n'),
+    'JSON of profiles': parted(writers.asProfiles(cards)),
+    'Conflict Chamber JSON': parted(writers.asConflictChamberJson(one)),
+    'New Recruit JSON': parted(writers.asNewRecruitJson(one)),
+    'roster XML': writers.asRoster(cards),
+    'BattleScribe XML': writers.asBattleScribe(one).replaceAll('><', '>\n<'),
   };
 };
 

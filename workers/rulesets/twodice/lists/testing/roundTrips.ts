@@ -8,21 +8,7 @@ import type { ListReport } from '../../../ruleset.ts';
 import type { ListGame } from '../game.ts';
 import { readList } from '../index.ts';
 import { type Army, army, cardsOf, wanted } from './armies.ts';
-import {
-  asArmyBuilder,
-  asBattleScribe,
-  asConflictChamber,
-  asConflictChamberJson,
-  asCsv,
-  asMk4App,
-  asMk4Headings,
-  asNewRecruitJson,
-  asNewRecruitText,
-  asProfiles,
-  asRoster,
-  asWarRoom1,
-  asWarRoom2,
-} from './writers.ts';
+import * as writers from './writers.ts';
 
 const unknown = (report: ListReport) => report.findings.filter(({ verdict }) => verdict === 'not known');
 
@@ -30,22 +16,22 @@ const unknown = (report: ListReport) => report.findings.filter(({ verdict }) => 
 const byName = <T extends { name: string }>(cards: T[]): T[] => cards.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
 const texts = {
-  'War Room 1 text': asWarRoom1,
-  'War Room 2 text': asWarRoom2,
-  'Conflict Chamber text': asConflictChamber,
-  'Conflict Chamber JSON': asConflictChamberJson,
-  'Mk IV builder text': asArmyBuilder,
-  'Mk IV app text': asMk4App,
-  'Mk IV text under headings': asMk4Headings,
-  'New Recruit text': asNewRecruitText,
+  'War Room 1 text': writers.asWarRoom1,
+  'War Room 2 text': writers.asWarRoom2,
+  'Conflict Chamber text': writers.asConflictChamber,
+  'Conflict Chamber JSON': writers.asConflictChamberJson,
+  'Mk IV builder text': writers.asArmyBuilder,
+  'Mk IV app text': writers.asMk4App,
+  'Mk IV text under headings': writers.asMk4Headings,
+  'New Recruit text': writers.asNewRecruitText,
 };
 /** Lists that bring the cards along. */
-const selections = { 'New Recruit JSON': asNewRecruitJson, 'BattleScribe roster': asBattleScribe };
+const selections = { 'New Recruit JSON': writers.asNewRecruitJson, 'BattleScribe roster': writers.asBattleScribe };
 const books = {
-  CSV: (one: Army) => asCsv(cardsOf(one), ','),
-  'CSV with semicolons': (one: Army) => asCsv(cardsOf(one), ';'),
-  'JSON of profiles': (one: Army) => asProfiles(cardsOf(one)),
-  'roster XML': (one: Army) => asRoster(cardsOf(one)),
+  CSV: (one: Army) => writers.asCsv(cardsOf(one), ','),
+  'CSV with semicolons': (one: Army) => writers.asCsv(cardsOf(one), ';'),
+  'JSON of profiles': (one: Army) => writers.asProfiles(cardsOf(one)),
+  'roster XML': (one: Army) => writers.asRoster(cardsOf(one)),
 };
 
 export function roundTrips(id: 'mk2' | 'mk3', game: ListGame): void {
