@@ -1,6 +1,7 @@
 /** The room of battles: two lists pasted, fought, read, and asked what to drop. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { THOROUGH } from '../../workers/fixtures/share.ts';
 import { scan, WAIT } from './page.ts';
 
 type Visit = (path?: string, options?: object) => Promise<Page>;
@@ -53,17 +54,7 @@ export async function fighting(visit: Visit): Promise<void> {
   await expect.poll(() => drop.isEnabled(), { timeout: WAIT }).toBe(true);
   await drop.click();
   await page.getByText('2 of 2 tried').waitFor({ timeout: WAIT });
-  await page.getByRole('button', { name: 'What should Raid swap?' }).click();
-  const swaps = page.getByRole('region', { name: 'What should Raid swap?' });
-  await swaps.getByText('As it is, the list scores').waitFor({ timeout: WAIT });
-  const which = page.getByRole('button', { name: 'Which of my 2 lists against Raid?' });
-  await expect.poll(() => which.isEnabled(), { timeout: WAIT }).toBe(true);
-  await which.click();
-  await page
-    .getByRole('region', { name: 'Which list against Raid?' })
-    .getByText('against the field')
-    .first()
-    .waitFor({ timeout: WAIT });
+  if (THOROUGH) await swapping(page);
   await scan(page);
   if (shots) await page.screenshot({ path: `${shots}/battle.png`, fullPage: true });
   await page.getByRole('button', { name: 'Watch a game' }).click();
@@ -88,6 +79,18 @@ export async function fighting(visit: Visit): Promise<void> {
   await page.getByLabel(/^Mission/).selectOption('duel');
   await page.getByText('The answer below belongs to the battle before').waitFor();
   await page.context().close();
+}
+
+/** Thousands of battles more. */
+async function swapping(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'What should Raid swap?' }).click();
+  const swaps = page.getByRole('region', { name: 'What should Raid swap?' });
+  await swaps.getByText('As it is, the list scores').waitFor({ timeout: WAIT });
+  const which = page.getByRole('button', { name: 'Which of my 2 lists against Raid?' });
+  await expect.poll(() => which.isEnabled(), { timeout: WAIT }).toBe(true);
+  await which.click();
+  const against = page.getByRole('region', { name: 'Which list against Raid?' });
+  await against.getByText('against the field').first().waitFor({ timeout: WAIT });
 }
 
 /** Nothing is wider than a phone. */

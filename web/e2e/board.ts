@@ -172,7 +172,7 @@ export function onTheTable(visit: (path?: string, options?: object) => Promise<P
     await page.context().close();
   });
 
-  it('plays a battle on the board, by keys, with what was rolled in each scene', async () => {
+  it.runIf(THOROUGH)('plays a battle on the board, by keys, with what was rolled in each scene', async () => {
     const page = await visit();
     await chooseGame(page, 'aof');
     await chooseKind(page, 'battle');

@@ -3,7 +3,7 @@
  * keyboard, phone, accessibility. A designer's days, which take minutes, are for the thorough run.
  */
 import { describe, expect, it } from 'vitest';
-import { THOROUGH } from '../../workers/fixtures/share.ts';
+import { share, THOROUGH } from '../../workers/fixtures/share.ts';
 import { withoutBarriers } from './barriers.ts';
 import { fighting, fightingOnAPhone } from './battle.ts';
 import { onTheTable } from './board.ts';
@@ -252,7 +252,10 @@ describe.skipIf(!hasBrowser())('a journey through the page', () => {
   });
 
   it('fits a phone 360 px wide', async () => {
-    for (const [path, kind] of [['/'], ['/', 'several'], ['/rules'], ['/studies'], ['/dice']]) {
+    for (const [path, kind] of share(
+      [['/'], ['/dice']],
+      [['/'], ['/', 'several'], ['/rules'], ['/studies'], ['/dice']],
+    )) {
       const page = await visit(path, { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
       await page.locator('.sentence, .catalogue, .study-draft, .dice-lines li').first().waitFor();
       if (kind) await chooseKind(page, kind);
@@ -297,11 +300,11 @@ describe.skipIf(!hasBrowser())('a journey through the page', () => {
 
   it('fights two pasted lists, and says what to drop', () => fighting(visit));
 
-  it('fights on a phone', () => fightingOnAPhone(visit));
+  it.runIf(THOROUGH)('fights on a phone', () => fightingOnAPhone(visit));
 
   it.runIf(THOROUGH)('tunes and balances on a phone', () => designingOnAPhone(visit));
 
-  it('writes reports that open from the disk, offline', () => readingReport(visit, url()));
+  it.runIf(THOROUGH)('writes reports that open from the disk, offline', () => readingReport(visit, url()));
 
   it('left the console clean', () => {
     expect(faults).toEqual([]);

@@ -3,7 +3,6 @@
  * them; the accuracy table shows them beside the simulated values.
  */
 import type { Measures } from '../ruleset.ts';
-import type { ActivationInput } from '../twodice/activation/schema.ts';
 import {
   attackMods,
   boosted,

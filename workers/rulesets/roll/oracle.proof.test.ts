@@ -294,6 +294,6 @@ describe('dice expressions against every fall of their dice', () => {
       }),
       { numRuns: some(150), seed: 17 },
     );
-    expect(held).toBeGreaterThan(100);
+    expect(held).toBeGreaterThan(some(100));
   });
 });

@@ -111,7 +111,7 @@ describe('the loop for plain duels', () => {
         expect(off, `seed ${seed}, counter ${i}`).toBeLessThanOrEqual(2 * question.exactErrorBound * chance);
       });
     }
-    expect(gathered).toBeGreaterThan(40);
+    expect(gathered).toBeGreaterThan(some(40));
   });
 
   test('random duels of any kind: the loop leaves alone what it does not know', () => {
