@@ -3,7 +3,7 @@
  * allowed there, or can be asked and has a price. What may be asked is planned and answered in threads with a deadline.
  */
 import { expect, it } from 'vitest';
-import { share } from '../fixtures/share.ts';
+import { share, THOROUGH } from '../fixtures/share.ts';
 import { checkStudy } from './begin.ts';
 import { planStudy } from './hosted.ts';
 import { studyKinds } from './index.ts';
@@ -99,7 +99,7 @@ it.each(studyKinds.map(({ id }) => id).filter((id) => !DEAR.has(id)))(
   },
 );
 
-it('luck: a whole season of the widest things is added up, and answered as text', async () => {
+it.runIf(THOROUGH)('luck: a whole season of the widest things is added up, and answered as text', async () => {
   const happened = many(200, (i) => ({ successes: 400 + i, tries: 1_000, chance: 0.3 + i * 0.002 }));
   const checkup = await checkStudy('luck', { ...question, happened });
   const { request, costNs } = checkup as { request: unknown; costNs: number };

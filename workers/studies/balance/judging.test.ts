@@ -45,9 +45,9 @@ describe('what is not judged', () => {
   });
 
   it('is judged by the situation that was offered', async () => {
-    const { data } = await report(FOUR, [CHARGE]);
+    const { data } = await report(FOUR, [CHARGE], { battles: 'few' });
     const { title, kind, base } = data.unjudged[0]!.offer!;
-    const after = await report(FOUR, [CHARGE, { title: `${title} as well`, kind, base }]);
+    const after = await report(FOUR, [CHARGE, { title: `${title} as well`, kind, base }], { battles: 'few' });
     expect(after.data.unjudged).toEqual([]);
     expect(after.data.profiles.filter((one) => one.price !== undefined)).toHaveLength(4);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compiled } from '../../answer.ts';
+import { THOROUGH } from '../../fixtures/share.ts';
 import { parsePath, withValue } from '../../paths.ts';
 import { SimulationPool } from '../../pool.ts';
 import { headlineValue } from '../cellValues.ts';
@@ -213,7 +214,7 @@ describe('whole lists', () => {
     }
   });
 
-  it('give the same bits with one thread, with two, and here', async () => {
+  it.runIf(THOROUGH)('give the same bits with one thread, with two, and here', async () => {
     const slots = regiment.slots!.slice(0, 1);
     const asked = { ...regiment, slots, method: 'monte-carlo', precision: 0.02 };
     const here = await answered(tune, asked);
