@@ -11,7 +11,36 @@ const crushing = exchange({ ...SURE, blast: 20 }, { WP: 40 }, { modifiers: { dou
 const heavy = exchange({ damage: '2d10+9', blast: 20 }, { traits: ['Large'] });
 const takedown = (attacker: object, target: object) => ({ action: 'Takedown', attacker, target });
 
+/** The Adept falls first, and those who are linked to him strike back in bursts. */
+const sniper = { kind: 'character', name: 'Sniper', BS: 95, wounds: 99, ranged: { damage: '1d10+9' }, attacks: 3 };
+const linked = {
+  squads: 5,
+  BS: 90,
+  WP: 60,
+  T: 40,
+  traits: ['Adept-Linked'],
+  mode: 'full auto',
+  ranged: { ...SURE, full: 10 },
+};
+const adept = { kind: 'character', name: 'Adept', wounds: 1, T: 10, role: 'Adept' };
+const far = { range: 30 };
+
 export const AE: readonly Row[] = [
+  [
+    'battle',
+    'shockActions',
+    'one',
+    {
+      first: { units: [{ ...sniper, ...far }] },
+      second: {
+        units: [
+          { ...linked, ...far },
+          { ...adept, cost: 900 },
+        ],
+      },
+      ...{ map: { width: 8, height: 12, zone: 4 }, begins: 'first' },
+    },
+  ],
   ['hazards', 'swarmRounding', 'up', { horde: { traits: ['Swarm'], state: { onFire: true } }, turns: 1 }],
   ['volley', 'lineMost', 9, exchange({ ...SURE, qualities: ['Line'] }, {}, { squads: 5, BS: 99 })],
   ['volley', 'large', 'at least', heavy],

@@ -55,6 +55,7 @@ const FIELDS = {
     'Second roll on the Abandonment table',
     'After grief: keeps the degrees of failure of the first test, or is a plain 1d10 (AE-ABANDON-07, AE-RU-C01).',
   ),
+  shockActions: choice(['two', 'one'], 'Half Actions of an attack that strikes back in shock', 'AE-RU-C24'),
   diagonals: choice(['one step', 'two steps'], 'A diagonal on the map is', 'AE-RU-C20'),
   difficultGround: choice(['so many more', 'so many'], 'Squares of movement that difficult ground costs', 'AE-RU-C21'),
   mountedEvasive: choice(['when moving', 'always'], 'Evasive uses the AB of a mount', 'AE-RU-C03'),
@@ -109,6 +110,7 @@ const ROUNDS = [
   'breakLosses',
   'fearIncarnate',
   'griefReroll',
+  'shockActions',
 ] as const;
 export const DuelRulings = rulingsOf(...ROUNDS);
 export const BattleRulings = rulingsOf(...ROUNDS, 'scatterDegrees', 'diagonals');

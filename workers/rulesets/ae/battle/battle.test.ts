@@ -132,6 +132,27 @@ describe('what a unit does', () => {
     expect(later(1)).toEqual([MELEE, MELEE, AGAIN, CLOSE_AGAIN]);
   });
 
+  test('AE-ACT-02: a player expects an aim of the first of several attacks only, and a charge of it', () => {
+    const foe = { ...fighters, squads: 5 };
+    const worth = (one: Unit, away: number) =>
+      chosen(
+        placed(fought([{ name: 'Hero', kind: 'character', ...one }], [foe]), [
+          [5, 5],
+          [5, 5 + away],
+        ]),
+        0,
+      ).value;
+    for (const [attack, away] of [
+      [{ BS: 40, ranged: RIFLES, range: 6 }, 4],
+      [{ WS: 40, melee: BLADES }, 1],
+    ] as const) {
+      const once = worth({ ...attack, aims: true }, away);
+      const plain = worth(attack, away);
+      expect(once).toBeGreaterThan(plain);
+      expect(worth({ ...attack, aims: true, attacks: 3 }, away)).toBeCloseTo(once + 2 * plain, 12);
+    }
+  });
+
   test('AE-HIT-02: Scatter does more at point-blank, beside the enemy', () => {
     const gun = { name: 'Scatter gun', damage: '1d10+5', qualities: ['Scatter' as const] };
     const game = placed(fought([{ ...shooters, ranged: gun }], [fighters]), [

@@ -78,13 +78,18 @@ function worthOf({ forces, board, worth }: View, u: number, v: number, way: numb
   if (!forces.weapon(u, way)) return 0;
   const target = forces.units[v];
   const within = board.embedded(v);
-  const plan = forces.plan(u, board.shape[u], v, board.shape[v] | (within ? EMBEDDED : 0), way);
+  const shape = board.shape[v] | (within ? EMBEDDED : 0);
   const more = board.status[v] === BROKEN && target.force.magnitude ? BROKEN_BONUS : 0;
   const theirs = within ? board.squads(target.host) : board.squads(v);
   const left = board.left[v];
-  const one = worth.of(plan, board.squads(u), theirs, more, board.reactions[v] > 0, left);
   const attacks = forces.units[u].force.horde ? 1 : forces.cards[u].attacks;
-  return (Math.max(1, forces.cards[v].cost) * Math.min(left, attacks * one)) / target.most;
+  const squads = board.squads(u);
+  const reaction = board.reactions[v] > 0;
+  const average = (how: number) =>
+    worth.of(forces.plan(u, board.shape[u], v, shape, how), squads, theirs, more, reaction, left);
+  // An aim and a charge are for the first of them (AE-ACT-02).
+  const taken = attacks === 1 ? average(way) : average(way) + (attacks - 1) * average(forces.further(u, way));
+  return (Math.max(1, forces.cards[v].cost) * Math.min(left, taken)) / target.most;
 }
 
 /** Whether an enemy can be attacked at all: nobody within a Horde by another Horde (AE-LEAD-03, AE-SPEC-05). */

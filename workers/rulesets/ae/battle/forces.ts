@@ -2,7 +2,7 @@
 import { namesByArmy } from '../../../wording.ts';
 import type { Circumstances } from '../attackPlan.ts';
 import { type Duel, type Fighter, Fighter as FighterSchema } from '../duel/schema.ts';
-import { BLOW, Field, RANGED } from '../duel/setup.ts';
+import { BLOW, Field, HASTY, RANGED } from '../duel/setup.ts';
 import type { Force } from '../force.ts';
 import type { Army, Battle, Combatant } from './schema.ts';
 
@@ -59,7 +59,9 @@ export class Forces extends Field {
     this.points = [sum(armies[0]), sum(armies[1])];
   }
 
+  /** Whoever has gone a Half Move has no more for one attack than for another. */
   override further(index: number, way: number): number {
+    if (way === HASTY) return HASTY;
     return way >= CLOSE ? super.further(index, RANGED) + NEARER : super.further(index, way);
   }
 

@@ -7,7 +7,7 @@ import { BROKEN } from '../duel/board.ts';
 import { AGAIN, CHARGE, HASTY, MELEE } from '../duel/setup.ts';
 import { placesOf } from './deploying.ts';
 import { choose, type Deed, newDeed, refuge, type View } from './doctrine.ts';
-import { CLOSE_AGAIN, Forces, type Seat } from './forces.ts';
+import { CLOSE_AGAIN, CLOSE_HASTY, Forces, type Seat } from './forces.ts';
 import { SquareMap } from './map.ts';
 import type { Battle } from './schema.ts';
 import { Worth } from './worth.ts';
@@ -141,13 +141,8 @@ export class Skirmish extends Rounds implements View {
     const first = forces.weapon(u, way) ? way : HASTY;
     for (let i = 0; i < attacks; i++) {
       if (!board.onField(u) || !board.onField(target)) return;
-      this.attackOn(u, target, i > 0 ? this.laterWay(u, first) : first, 0);
+      this.attackOn(u, target, i > 0 ? forces.further(u, first) : first, 0);
     }
-  }
-
-  /** Whoever has gone a Half Move has no more for one attack than for another. */
-  private laterWay(u: number, way: number): number {
-    return way === HASTY ? HASTY : this.forces.further(u, way);
   }
 
   protected override retaliate(u: number, attacker: number): void {
@@ -157,8 +152,9 @@ export class Skirmish extends Rounds implements View {
     const beside = map.gap(u, attacker) <= 1;
     if (melee && beside) this.attackOn(u, attacker, MELEE, RETALIATION);
     else if (ranged && map.isWithin(map.at[u], map.at[attacker], range) && map.sees(u, attacker)) {
-      const withdraws = board.status[u] === BROKEN;
-      this.attackOn(u, attacker, withdraws ? HASTY : beside ? CLOSE_AGAIN : AGAIN, RETALIATION);
+      const hasty = forces.rulings.shockActions === 'one';
+      const shot = beside ? (hasty ? CLOSE_HASTY : CLOSE_AGAIN) : hasty ? HASTY : AGAIN;
+      this.attackOn(u, attacker, board.status[u] === BROKEN ? HASTY : shot, RETALIATION);
     }
   }
 

@@ -85,7 +85,8 @@ export class Battle extends Nerves {
   /** In shock it only strikes back: neither aims nor charges, which are actions of their own (AE-ABANDON-05). */
   protected retaliate(u: number, attacker: number): void {
     const way = this.wayOf(u);
-    this.attackOn(u, attacker, way === RANGED ? AGAIN : this.field.isShot(way) ? way : MELEE, RETALIATION);
+    const shot = this.field.rulings.shockActions === 'one' ? HASTY : AGAIN;
+    this.attackOn(u, attacker, way === RANGED ? shot : this.field.isShot(way) ? way : MELEE, RETALIATION);
   }
 
   /** Replenishing and fire. @returns whether it may still attack */

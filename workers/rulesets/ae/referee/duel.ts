@@ -461,7 +461,12 @@ export class Battle {
 
   protected sceneOf(one: Combatant, target: Combatant, way: Way, when: Moment): Scene {
     // Who withdraws moves with one of his Half Actions.
-    return sceneOf(one, target, way, when, one.broken ? 1 : 2);
+    return sceneOf(one, target, way, when, one.broken ? 1 : this.halves(when));
+  }
+
+  /** Half Actions for an attack of whoever has not moved. */
+  protected halves(when: Moment): 1 | 2 {
+    return when === 'shock' && this.rulings.shockActions === 'one' ? 1 : 2;
   }
 
   /** Whether a surge is spent: a leader's of its own before the Commander's. */

@@ -37,6 +37,7 @@ const FIRST: AllRulings = {
   fearIncarnate: "the frightening Horde's",
   fatiguePenalty: 10,
   griefReroll: 'keep',
+  shockActions: 'two',
   diagonals: 'one step',
   difficultGround: 'so many more',
   mountedEvasive: 'when moving',

@@ -291,6 +291,11 @@ const CASES: Readonly<Record<string, ReadonlyArray<readonly [Reading, (rulings: 
     [{ griefReroll: 'keep' }, (r) => griefs(10, r), 1],
     [{ griefReroll: 'plain' }, (r) => griefs(10, r), 0],
   ],
+  // 45 and ten for two squads, less 20: 35 hits with a single shot, and not with full auto, at -20.
+  'AE-RU-C24': [
+    [{ shockActions: 'two' }, strikesBack, 0],
+    [{ shockActions: 'one' }, strikesBack, 1],
+  ],
   'AE-RU-30': ([10, 0, 20] as const).map((fatiguePenalty) => [
     { fatiguePenalty },
     (r) => hit({ state: { fatigued: true } }, {}, {}, r),
@@ -352,6 +357,40 @@ function griefs(face: number, rulings: Reading): number {
     return 0;
   } catch {
     playScript(question, [...start, ...grief, [10, 1]]);
+    return 1;
+  }
+}
+
+/** 1 if a Horde in shock that bursts hits with a roll of 35. */
+function strikesBack(rulings: Reading): number {
+  const sniper = { kind: 'character', BS: 95, ranged: RIFLE, targets: 'characters first', reactions: 0 };
+  const phantoms = {
+    squads: 2,
+    BS: 45,
+    WP: 45,
+    traits: ['Adept-Linked'],
+    mode: 'full auto',
+    ranged: { ...RIFLE, full: 3 },
+  };
+  const adept = { kind: 'character', name: 'Adept', wounds: 1, T: 10, role: 'Adept' };
+  const scenario = { A: { units: [sniper] }, B: { units: [phantoms, adept] }, rounds: 2, first: 'A', rulings };
+  const question = duel.compile(duel.schema.parse(scenario)) as Parameters<typeof playScript>[0];
+  // The Adept falls, the Phantoms are in shock for three rounds, and one Magnitude of them is shot away.
+  const start = [
+    [100, 95],
+    [10, 1],
+    [100, 80],
+    [10, 5],
+    [3, 1],
+    [100, 90],
+    [10, 1],
+    [100, 35],
+  ] as const;
+  try {
+    playScript(question, start);
+    return 0;
+  } catch {
+    playScript(question, [...start, [10, 1]]);
     return 1;
   }
 }

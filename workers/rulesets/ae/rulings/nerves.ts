@@ -57,6 +57,15 @@ export const NERVES: readonly Ruling[] = [
     ['keep', 'With those of the first test'],
     ['plain', 'A plain 1d10'],
   ),
+  asked(
+    'AE-RU-C24',
+    'How those in shock strike back',
+    'They may only attack whoever attacks them: with the burst that a whole turn allows, or with what one Half Action does.',
+    ['AE-ABANDON-05', 'AE-ACT-01'],
+    'rulings.shockActions',
+    ['two', 'In the mode of their weapon'],
+    ['one', 'With a single shot, but for Wild Fire'],
+  ),
   plain(
     'AE-RU-28',
     'Actions of the base game',

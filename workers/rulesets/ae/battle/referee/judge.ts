@@ -312,7 +312,7 @@ class Reader extends Referee {
     const beside = this.gap(this.indexOf(one), this.indexOf(target)) <= 1;
     return {
       ...{ melee: !ranged, pointBlank: ranged && !this.moved && beside, charge },
-      ...carried(given, unit, ranged, way === 'charge' ? 2 : 1, when, this.moved ? 1 : 2),
+      ...carried(given, unit, ranged, way === 'charge' ? 2 : 1, when, this.moved ? 1 : this.halves(when)),
       ...{ inCover: false, coverAP: 0, coverPercent: 0, targetOnItsTerrain: false, targetOnAttackersTerrain: false },
       ...{ targetUnaware: false, targetAllOut: false, calledShot: 0 },
     };
