@@ -25,6 +25,8 @@ export interface Cell {
   readonly method: StudyMethod;
   /** Trials of one batch, fewer than usual where many cells are read together. */
   readonly trials?: number;
+  /** Another question of its shape, whose estimate plans this one: where `trials` are said, and thousands are asked once. */
+  readonly like?: Checked;
   /** Nobody asks which rules took part in it. */
   readonly unnamed?: true;
   /** Which rules took part is read of all such cells of the study together: each may leave out what another one names. */

@@ -34,10 +34,15 @@ export function batchTrials(trialNs: number): number {
   return trials;
 }
 
+/** The estimate that a cell or a job is planned by. */
+export function planningEstimate({ request, like = request }: Pick<Cell, 'request' | 'like'>): Cost {
+  return estimateOf(like);
+}
+
 /** Estimated nanoseconds of one core, compiling not counted. */
-export function jobCost(job: Pick<CellJob, 'request' | 'components' | 'exact' | 'from' | 'to' | 'trials'>): number {
-  const { request, components, exact, from, to, trials } = job;
-  return countingCost(estimateOf(request), components, exact ? null : to - from, trials);
+export function jobCost(job: Omit<CellJob, 'key' | 'seed' | 'keep'>): number {
+  const { components, exact, from, to, trials } = job;
+  return countingCost(planningEstimate(job), components, exact ? null : to - from, trials);
 }
 
 /** The same by what the question costs. @param batches null for the exact answer */

@@ -22,6 +22,8 @@ export interface CellJob {
   readonly together?: boolean;
   /** Trials of one batch; left out, as many as its question usually takes. */
   readonly trials?: number;
+  /** As of its cell. It plans, and does not travel. */
+  readonly like?: Checked;
 }
 
 /** The same for every cell of equal shape; shared by many replies. */

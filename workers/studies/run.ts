@@ -1,5 +1,5 @@
 import type { Cell } from './cell.ts';
-import { batchTrials, isExact, jobCost, mayBeExact, tabledCost, wholeCost } from './cellCost.ts';
+import { batchTrials, isExact, jobCost, mayBeExact, planningEstimate, tabledCost, wholeCost } from './cellCost.ts';
 import type { CellJob, CellReply } from './cellJob.ts';
 import { planOf } from './components.ts';
 import { estimateOf } from './estimate.ts';
@@ -114,10 +114,11 @@ function jobsOf(cell: Cell, batches: number, known: Known): CellJob[] {
   if (before && (before.exact || before.problem !== undefined || before.batches >= batches)) return [];
   const { components } = planOf(cell.measures);
   const { key, request, seed } = cell;
-  const { trials, unnamed, together } = cell;
+  const { trials, unnamed, together, like } = cell;
   const job = {
     ...{ key, request, seed, components, exact, keep: cell.keep !== undefined },
     ...(trials ? { trials } : {}),
+    ...(like ? { like } : {}),
     ...(unnamed ? { unnamed } : {}),
     ...(together ? { together } : {}),
   };
@@ -132,14 +133,15 @@ function jobsOf(cell: Cell, batches: number, known: Known): CellJob[] {
   return jobs;
 }
 
-export function costWithCompile({ request, components, exact, from, to, trials }: CellJob): number {
-  return wholeCost(estimateOf(request), components, exact ? null : to - from, trials);
+export function costWithCompile(job: CellJob): number {
+  const { components, exact, from, to, trials } = job;
+  return wholeCost(planningEstimate(job), components, exact ? null : to - from, trials);
 }
 
 /** Nanoseconds that a cell costs with this many batches. */
 export function cellCost(cell: Cell, batches: number): number {
   const { components } = planOf(cell.measures);
-  return wholeCost(estimateOf(cell.request), components, isExact(cell) ? null : batches, cell.trials);
+  return wholeCost(planningEstimate(cell), components, isExact(cell) ? null : batches, cell.trials);
 }
 
 /** What beginning, planning and answering take of a core for each cell: measured of balance reports, which say most of it. */
@@ -161,6 +163,6 @@ export function exactCost({ request, measures }: Pick<Cell, 'request' | 'measure
 
 /** Batches that make up at least this many trials of a cell's question. */
 export function batchesFor(cell: Cell, trials: number): number {
-  const { trial } = estimateOf(cell.request);
+  const { trial } = planningEstimate(cell);
   return Math.max(2, Math.ceil(trials / batchTrials(trial)));
 }

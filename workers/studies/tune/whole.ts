@@ -1,7 +1,7 @@
 /** Lists asked as wholes: every one at first, then those that may still be the best. */
 
 import { type Cell, namesKey, namingOf } from '../cell.ts';
-import { batchTrials } from '../cellCost.ts';
+import { batchTrials, planningEstimate } from '../cellCost.ts';
 import { estimateOf } from '../estimate.ts';
 import type { Known } from '../known.ts';
 import { cellSeed } from '../matchups/seeds.ts';
@@ -32,6 +32,11 @@ const FIRST_BATCHES = 16;
 const SMALL_BATCHES = [16, 64, 256];
 /** Between stages. */
 const GROWTH = 4;
+/**
+ * Lists whose estimates plan the small stages of all of them, where everything is simulated: to estimate thousands costs
+ * as much as a look at them.
+ */
+const ESTIMATED = 64;
 /** An exact answer is preferred as long as it costs no more than this many times the first stage. */
 const EXACT_WORTH = 4;
 
@@ -65,6 +70,8 @@ export class Wholes {
   readonly candidates: readonly Candidate[];
   readonly costNs: number;
   readonly cells: ReadonlyArray<readonly Cell[]>;
+  /** The same, with what they are planned by in the small stages. */
+  private readonly planned: ReadonlyArray<readonly Cell[]>;
   private readonly request: TuneRequest;
   private readonly weights: readonly number[];
   /** Trials of a batch in each of the small stages. */
@@ -72,8 +79,6 @@ export class Wholes {
   /** In each of the small stages, of what is simulated, by candidate: those that came so far. */
   private readonly small: ReadonlyArray<Array<readonly Cell[] | undefined>>;
   private readonly stages: Stages;
-  /** Trials of a cell in each stage; of the cell that has fewest. */
-  private readonly fewest: readonly number[];
   /** What was last worked out of what was known then. */
   private stood: { readonly known: Known; readonly version: number; readonly standings: Standings } | null = null;
   /** Stages that were judged: what is counted later changes none of them. */
@@ -109,9 +114,14 @@ export class Wholes {
       }),
     );
     probe(this.cells[0][0], 'measure');
-    const all = this.cells.flat();
-    const most = Math.max(...all.map((cell) => batchesFor(cell, request.maxTrials)), FIRST_BATCHES);
-    const usual = Math.min(...all.map(({ request: asked }) => batchTrials(estimateOf(asked).trial)));
+    const step = request.method === 'monte-carlo' ? Math.ceil(candidates.length / ESTIMATED) : 1;
+    const planned = this.cells.map((row, c) =>
+      row.map((cell, o): Cell => ({ ...cell, like: this.cells[c - (c % step)][o].request })),
+    );
+    this.planned = planned;
+    const estimated = planned.filter((_, c) => c % step === 0).flat();
+    const most = Math.max(...estimated.map((cell) => batchesFor(cell, request.maxTrials)), FIRST_BATCHES);
+    const usual = Math.min(...estimated.map((cell) => batchTrials(planningEstimate(cell).trial)));
     const sizes = SMALL_BATCHES.filter((trials) => trials < usual);
     this.sizes = sizes;
     this.small = sizes.map(() => []);
@@ -119,8 +129,8 @@ export class Wholes {
       for (let stage = 0; stage < sizes.length; stage++) this.asked(c, stage);
     }
     this.stages = planStages(this.candidates.length, request.keepBest, FIRST_BATCHES, most, GROWTH, sizes.length);
-    this.fewest = this.stages.trials.map((batches, stage) => batches * (sizes[stage] ?? usual));
     // At most: where nothing can be told apart, everybody is asked to the end.
+    const all = planned.flat();
     const simulated = all.filter(({ method }) => method === 'monte-carlo');
     const begun = sizes.map((trials) =>
       simulated.reduce((sum, cell) => sum + cellCost({ ...cell, trials }, FIRST_BATCHES), 0),
@@ -134,7 +144,7 @@ export class Wholes {
   private asked(candidate: number, stage: number): readonly Cell[] {
     const rows = this.small[stage];
     if (!rows) return this.cells[candidate];
-    rows[candidate] ??= this.cells[candidate].map((cell) => smaller(cell, this.sizes[stage], stage === 0));
+    rows[candidate] ??= this.planned[candidate].map((cell) => smaller(cell, this.sizes[stage], stage === 0));
     return rows[candidate];
   }
 
@@ -236,10 +246,11 @@ export class Wholes {
     const asked = alive.map((c) => this.asked(c, stage));
     if (alive.length === 0 || !asked.every((cells) => cells.every((cell) => isDone(known, cell, batches)))) return null;
     const samples = new Map(alive.map((c) => [c, this.sample(known, c, stage)!]));
+    const fewest = this.fewest(known, alive, stage);
     const { kept, dropped } = cull(
       alive,
       (c) => sign * samples.get(c)!.value,
-      (a, b) => this.margin(difference(samples.get(a)!, samples.get(b)!), stage),
+      (a, b) => this.margin(difference(samples.get(a)!, samples.get(b)!), stage, fewest),
     );
     return {
       kept,
@@ -279,11 +290,16 @@ export class Wholes {
     const own = alive.find(({ candidate }) => candidate === list);
     if (!own) return 0;
     const at = Math.max(0, Math.min(stage, this.stages.trials.length) - 1);
+    const fewest = this.fewest(
+      known,
+      alive.map(({ candidate }) => candidate),
+      at,
+    );
     return alive
       .filter(({ candidate }) => candidate !== list && (other === undefined || candidate === other))
       .map(({ sample }) => {
         const gap = difference(sample, own.sample);
-        return sign * gap.value + this.margin(gap, at);
+        return sign * gap.value + this.margin(gap, at, fewest);
       })
       .reduce((most, each) => Math.max(most, each), 0);
   }
@@ -322,15 +338,26 @@ export class Wholes {
     return combined(samples, this.weights);
   }
 
+  /** Trials of one of these lists against one opponent by the end of a stage: of whichever has fewest. */
+  private fewest(known: Known, candidates: readonly number[], stage: number): number {
+    const each = candidates.flatMap((c) =>
+      this.asked(c, stage).map(({ key }) => {
+        const { batches, trials } = known.get(key) ?? { batches: 1, trials: 1 };
+        return batches === 0 ? Number.POSITIVE_INFINITY : trials / batches;
+      }),
+    );
+    return this.stages.trials[stage] * each.reduce((least, one) => Math.min(least, one), Number.POSITIVE_INFINITY);
+  }
+
   /**
    * Student's over the batches, and what no trial showed: where something has a chance of ln(1/error) in all trials,
    * never to see it is as improbable as the error, and it may lie a whole span away.
    */
-  private margin(gap: Sample, stage: number): number {
+  private margin(gap: Sample, stage: number, fewest: number): number {
     if (isExactSample(gap)) return 0;
     const { error } = this.stages;
     const spread = studentQuantile(1 - error, gap.batches.length - 1) * standardError(gap);
-    if (gap.bounded) return spread + (gap.span * Math.log(1 / error)) / this.fewest[stage];
+    if (gap.bounded) return spread + (gap.span * Math.log(1 / error)) / fewest;
     // Of a mean that may hold anything, a few trials tell nothing.
     return stage < this.small.length ? Number.POSITIVE_INFINITY : Math.max(spread, gap.span / gap.trials);
   }
@@ -346,8 +373,9 @@ function smaller(cell: Cell, trials: number, first: boolean): Cell {
 }
 
 function methodOf({ method }: TuneRequest, cell: Cell): Cell['method'] {
+  if (method === 'monte-carlo') return method;
   const { exact, compile } = estimateOf(cell.request);
-  if (exact === null || method === 'monte-carlo') return 'monte-carlo';
+  if (exact === null) return 'monte-carlo';
   return method === 'exact' || compile + exact <= EXACT_WORTH * cellCost(cell, FIRST_BATCHES) ? 'exact' : 'monte-carlo';
 }
 
