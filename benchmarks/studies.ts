@@ -284,9 +284,12 @@ async function tuning(pool: SimulationPool): Promise<Figure[]> {
   const request = thousand();
   const lists = 1_000;
   const exact = await timed(pool, tune, request);
-  const simulated = await timed(pool, tune, { ...request, method: 'monte-carlo', precision: 0.02, maxTrials: 262_144 });
+  const plainly = { ...request, method: 'monte-carlo', precision: 0.02, maxTrials: 262_144 };
+  const rounds: Array<{ seconds: number; trials: number }> = [];
+  for (let round = 0; round < ROUNDS; round++) rounds.push(await timed(pool, tune, plainly));
   const plain = listsOneByOne(262_144);
-  const rate = (60 * lists) / simulated.seconds;
+  const rate = (60 * lists) / least(rounds.map(({ seconds }) => seconds));
+  const [first] = rounds;
   return [
     {
       group,
@@ -299,7 +302,10 @@ async function tuning(pool: SimulationPool): Promise<Figure[]> {
       what: 'lists a minute, the same by Monte Carlo, culled',
       value: rate,
       unit: '/min',
-      note: `${simulated.trials.toLocaleString('en')} trials`,
+      better: 'more',
+      must: 60_000,
+      aim: 150_000,
+      note: `the first time ${Math.round((60 * lists) / first.seconds).toLocaleString('en')}; ${first.trials.toLocaleString('en')} trials`,
     },
     {
       group,

@@ -3,9 +3,10 @@
  *
  *   npx tsx scripts/costs.ts [questions a kind] [game or kind]
  *
- * It prints a line a kind: the share within a factor of three, and the worst. What is compared: compiling and the exact answer together, and a trial in a batch. Both in processor time of this
- * machine, brought to that of the estimates by a plain loop that is timed beside each question; less than a moment
- * counts as a moment, for nobody plans by it.
+ * It prints a line a kind: the share within a factor of three, and the worst. What is compared: compiling and the exact
+ * answer together, or the first trials where there is none, which make what they look up; and a trial in a later batch.
+ * Both in processor time of this machine, brought to that of the estimates by a plain loop that is timed beside each
+ * question; less than a moment counts as a moment, for nobody plans by it.
  */
 import { plainActivation } from '../benchmarks/scenarios.ts';
 import { streamState } from '../workers/kernel/streams.ts';
@@ -21,6 +22,8 @@ const FACTOR = 3;
 /** What counts as a moment, in nanoseconds: of an answer, and of a batch of trials. */
 const MOMENT = 1e6;
 const BATCH = 1_024;
+/** Trials that make what later ones look up. */
+const FIRST = 64;
 /** Questions of a kind that are asked before anything is compared: cold code takes ten times as long. */
 const WARMING = 30;
 /** Questions dearer than this by estimate are not answered, in nanoseconds. */
@@ -57,7 +60,7 @@ interface Compared {
 /** The least of two turns each: both ways are warm by then. */
 function compare(kind: ScenarioKind, scenario: unknown, index: number): Compared[] {
   const { compile, exact, trial } = kind.estimate(scenario);
-  const whole = compile + (exact ?? 0);
+  const whole = compile + (exact ?? FIRST * trial);
   if (whole > DEAREST) return [];
   const found: Compared[] = [];
   const slow = slowness();
@@ -68,12 +71,13 @@ function compare(kind: ScenarioKind, scenario: unknown, index: number): Compared
       answered,
       spent(() => {
         question = kind.compile(scenario);
-        if (exact !== null) question.exact();
+        if (exact === null) question.simulate(streamState(1, turn), FIRST, new Int32Array(question.tallySize));
+        else question.exact();
       }),
     );
     if (trial * BATCH > DEAREST) continue;
     const tally = new Int32Array(question.tallySize);
-    question.simulate(streamState(1, turn), 64, tally);
+    question.simulate(streamState(1, turn), FIRST, tally);
     drawn = Math.min(
       drawn,
       spent(() => question.simulate(streamState(1, 2 + turn), BATCH, tally)),

@@ -55,6 +55,9 @@ export function streamState(seed: number, index: number, purpose: number = PURPO
   return new Int32Array([a, b, c, 1]);
 }
 
+/** Where a state counts the words that were drawn of it. */
+export const WORDS_DRAWN = 3;
+
 /** A stream as an object, for code that is not hot: replays, tests, dice-by-dice references. */
 export class WordStream {
   private readonly state: Int32Array;

@@ -89,6 +89,11 @@ const waysOf = perUnit((unit, phase) => {
   };
 });
 
+/** Whether a unit has dice of its own in melee, whoever charges: without any there is no strike that a loop could look up. */
+export function fightsBack(unit: Unit): boolean {
+  return weaponsOf(unit, 'melee').length > 0;
+}
+
 /** Whether some weapon's hits depend on how many models it meets. */
 export function hasBlast(unit: Unit, phase: 'shooting' | 'melee'): boolean {
   return waysOf(unit, phase).blast;

@@ -58,7 +58,7 @@ function estimate({ first, second, rounds, map }: Battle): Cost {
   // Most battles are over before the last round.
   const fought = rounds ** 0.75;
   return {
-    compile: 3_000_000 + (a + b) ** 2 * 100_000,
+    compile: 1_300_000 + (a + b) ** 2 * 45_000,
     exact: null,
     trial: 15_000 + fought * ((a + b) * (800 + 4 * squares) + squares * (looks(first, b) + looks(second, a))),
     halfWidth: HALF_WIDTH,

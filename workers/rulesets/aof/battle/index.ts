@@ -25,8 +25,8 @@ import { BattleQuestion } from './question.ts';
 import { type Army, BattleScenario, type BattleUnit, MOST_UNITS } from './schema.ts';
 import { BattleTable } from './table.ts';
 
-/** Making the tables of strikes, most of it in the first games. */
-const TABLES_NS = 1e8;
+/** Making the tables of strikes of two sorts of units, most of it in the first games. */
+const TABLES_NS = 2_500_000;
 /** Half width of the win rate that is aimed at: some two thousand games. */
 const HALF_WIDTH = 0.02;
 
@@ -36,7 +36,8 @@ function estimate({ first, second, rounds }: BattleScenario): Cost {
   const [a, b] = [count(first), count(second)];
   const options = (a * a * (b + 4) + b * b * (a + 4)) / 2;
   const trial = 10_000 + rounds * (a + b) * 8_000 + rounds * options * 700;
-  return { compile: TABLES_NS, exact: null, trial, halfWidth: HALF_WIDTH };
+  const compile = 1_000_000 + first.units.length * second.units.length * TABLES_NS;
+  return { compile, exact: null, trial, halfWidth: HALF_WIDTH };
 }
 
 export const battle = scenarioKind<BattleScenario>({

@@ -1,9 +1,10 @@
 /** What a duel costs: its exact answer, a trial, and best play solved. */
+import { streamState, WORDS_DRAWN } from '../../../kernel/streams.ts';
 import type { Cost } from '../../ruleset.ts';
-import { hasBlast, mostWounds, rollCost, statesOf, strikesEvenly, walkCost } from '../cost.ts';
+import { fightsBack, hasBlast, mostWounds, rollCost, statesOf, strikesEvenly, walkCost } from '../cost.ts';
 import type { Unit } from '../schema.ts';
 import { looksForBest } from './policy.ts';
-import { flagPairs, isExactDuel } from './question.ts';
+import { DuelQuestion, flagPairs, isExactDuel } from './question.ts';
 import { behavioursOf, type Duel, type Plan, type Which } from './schema.ts';
 import { stateCount } from './size.ts';
 import { chargesOrShoots, isSwiftDuel, onlyCharges } from './swift.ts';
@@ -13,6 +14,12 @@ import { planOf } from './uses.ts';
 const MOST_EXACT_NS = 60e9;
 /** Entries of a block; a dozen blocks are alive at once, and more with layers that tell more states apart. */
 const MOST_PAIRS = 40_000;
+
+/** Beyond so many nanoseconds by sizes, some trials are played to see what of a duel comes to pass at all. */
+const LOOK_NS = 4e6;
+const LOOKED = 32;
+/** Where something happens in them, the exact answer takes so many nanoseconds at least. */
+const SOMETHING_NS = 2_500_000;
 
 /** What solving best play may take at most. */
 export const MOST_BEST_NS = 60e9;
@@ -61,24 +68,40 @@ export function estimateDuel(scenario: Duel): Cost {
     uneven.length === 0 && layers === 1 && !fearful && !blast && uses === 0 && condition !== 'Sinister Echoes';
   const evenly = swept || (uneven.length === 0 && (onlyCharges(scenario) || chargesOrShoots(scenario)));
   const work = evenly ? pairs * (a + b) * 30 + pairs * 800 : pairs * pairs * 12 + pairs * 8_000;
-  const exact =
+  const bound =
     1_000_000 + walks * (1 + uses) * Math.sqrt(layers) * 0.5 + rounds * orders * layers * (1 + spells) * work;
+  const hasAnswer = isExactDuel(scenario) && allA * allB <= MOST_PAIRS && bound <= MOST_EXACT_NS;
+  const looked = hasAnswer && !evenly && bound > LOOK_NS && !looksForBest(scenario);
+  const exact = looked ? lookedCost(scenario, bound) : bound;
   const rolled = brutal.mishaps || scenario.rulings.deadlyOverkillCounts;
   const dice = rolled ? phases.reduce((sum, { striker, phase }) => sum + rollCost(striker, phase), 0) : 0;
   const trialCost = (): number => {
-    if (swept && isSwiftDuel(scenario)) return 20 + 30 * rounds;
+    if (swept && isSwiftDuel(scenario) && fightsBack(attacker) && fightsBack(target)) return 20 + 30 * rounds;
     // Most of it are tables of strikes, which a long run hardly notices.
     if (onlyCharges(scenario)) return 400 + 200 * rounds;
     return 500 + rounds * (uneven.length > 0 ? 1_500 : 800) + rounds * dice;
   };
   return {
     compile: 150_000 + (allA + allB) * 2_500 + bestCost(scenario),
-    exact: !isExactDuel(scenario) || allA * allB > MOST_PAIRS || exact > MOST_EXACT_NS ? null : exact,
+    exact: hasAnswer ? exact : null,
     ...(isTabledDuel(scenario)
       ? { tabled: { nanoseconds: 120_000 + walks * 0.3 + rounds * pairs * (400 + (a + b) * 20), measures: TABLED } }
       : {}),
     trial: trialCost(),
   };
+}
+
+/**
+ * Nanoseconds of an exact answer of which sizes give a bound. Plans may never bring the units together, and then nothing of
+ * what is thinkable comes up: how many random words trials draw says how much of it does. Fitted on random duels.
+ */
+function lookedCost(duel: Duel, bound: number): number {
+  const question = new DuelQuestion(duel);
+  const stream = streamState(1, 0);
+  const before = stream[WORDS_DRAWN];
+  question.simulateSlowly(stream, LOOKED, new Int32Array(question.tallySize));
+  const words = ((stream[WORDS_DRAWN] - before) | 0) / LOOKED;
+  return words === 0 ? 1_000_000 : Math.min(bound, Math.max(SOMETHING_NS, 200 * bound ** 0.4 * (1 + words)));
 }
 
 /** Conditions that wound whoever is there. */

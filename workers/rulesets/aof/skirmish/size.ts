@@ -1,6 +1,6 @@
 /** How large a skirmish is: whether it has an exact answer, and what its answers cost. */
 import type { Cost } from '../../ruleset.ts';
-import { rollCost, strikesEvenly } from '../cost.ts';
+import { fightsBack, strikesEvenly } from '../cost.ts';
 import { isExactDuel } from '../duel/question.ts';
 import type { Duel } from '../duel/schema.ts';
 import { stateCount } from '../duel/size.ts';
@@ -52,14 +52,11 @@ export function estimateSkirmish(skirmish: Skirmish): Cost {
   const acts = situation.rounds * (attackerUnits + targetUnits);
   const units = [duel.attacker, duel.target] as const;
   const even = strikesEvenly(units[0], units[1], 'melee') && strikesEvenly(units[1], units[0], 'melee');
-  const swift = isSwiftDuel(duel) && even;
-  const rolled = skirmish.rulings.deadlyOverkillCounts
-    ? rollCost(duel.attacker, 'melee') + rollCost(duel.target, 'melee')
-    : 0;
+  const swift = isSwiftDuel(duel) && even && units.every(fightsBack);
   const cells = (duel.attacker.models * attackerUnits + 1) * (duel.target.models * targetUnits + 1);
   return {
     compile: 200_000 + (a + b) * 3_000 + cells * 10,
     exact: exactCost(skirmish, duel, a, b),
-    trial: swift ? 60 + 40 * acts : 700 + acts * ((even ? 700 : 1_400) + rolled),
+    trial: swift ? 60 + 40 * acts : 2_500 + acts * 450,
   };
 }

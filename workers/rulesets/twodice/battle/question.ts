@@ -295,8 +295,8 @@ const inWords = (mission: MissionName): string =>
   mission.replace(/(^| )(?!the |and )(.)/g, (_, space: string, letter: string) => space + letter.toUpperCase());
 
 /** Bodies and attacks of every sort of model; most of it in the first battles. */
-const SORT_NS = 3e7;
-const PAIR_NS = 6e6;
+const SORT_NS = 8e6;
+const PAIR_NS = 1.5e6;
 /** Half width of the win rate that is aimed at: some two thousand battles. */
 const HALF_WIDTH = 0.02;
 

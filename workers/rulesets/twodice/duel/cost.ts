@@ -4,6 +4,7 @@ import { type Reached, reachedIn } from '../activation/reached.ts';
 import { FORCED_KINDS, lastingKinds, mayKnockDown } from '../activation/resources.ts';
 import type { Activation } from '../activation/schema.ts';
 import { turnsBody } from '../body/overTurns.ts';
+import { MOST_LISTED } from '../body/pictures.ts';
 import { mayAct, mayStandUp, turnsSolid } from '../conditions/index.ts';
 import { MAX_WAYS } from './exact.ts';
 import { openings } from './question.ts';
@@ -19,8 +20,8 @@ const MOST_PAIRS = 4_000;
 const POSTURES = 6;
 /** Places of a body on which a blow may land. */
 const PLACES: Readonly<Record<string, number>> = { grid: 6, colossal: 6, spiral: 3, guarded: 2 };
-/** States of a body that are listed at most. */
-const MOST_LISTED = 100_000;
+/** States of a spiral beyond which its listing takes no longer. */
+const MOST_JOINED = 1_700;
 /** States of a target that are so many that the tables of a trial no longer stay close to the processor. */
 const MANY = 3_000;
 
@@ -33,8 +34,33 @@ interface Blow {
 
 const IDLE: Blow = { ways: 1, kills: 0, hurts: false };
 
+/** What a duel asks for. */
+interface Work {
+  readonly bodies: readonly Body[];
+  /** Ways of turns that are tried in all rounds. */
+  readonly ways: number;
+  /** States in which a blow may find an enemy. */
+  readonly struck: number;
+  /** Nanoseconds to compile what one activation of each may be. */
+  readonly compiling: number;
+  /** States of enemies times outcomes of the attacks on them. */
+  readonly outcomes: number;
+}
+
 /** Nanoseconds, fitted on random duels and on the examples (`npx tsx scripts/costs.ts 2000 duel`). */
 export function estimateDuel(scenario: Duel): Cost {
+  const { bodies, ways, struck, compiling, outcomes } = workOf(scenario);
+  const sizes = bodies.reduce((sum, { size }) => sum + size, 0);
+  const exact =
+    700_000 + 305 * ways ** 0.72 + 5_000 * struck + 0.27 * compiling + 121 * outcomes ** 0.7 + 1_040 * sizes;
+  return {
+    compile: 200_000 + bodies.reduce((all, { kind, size }) => all + listingCost(kind, size), 0),
+    exact: isTooMany(scenario, bodies) ? null : exact,
+    trial: trialCost(scenario, bodies, compiling),
+  };
+}
+
+function workOf(scenario: Duel): Work {
   const fighters = [scenario.first, scenario.second] as const;
   const bodies = fighters.map((one, who) => turnsBody(one.target, undefined, courseOf(one, fighters[1 - who])));
   const acts = fighters.map(({ target }) => mayAct(target).value);
@@ -63,18 +89,7 @@ export function estimateDuel(scenario: Duel): Cost {
   });
   const sum = ([a, b]: readonly number[]) => a + b;
   const ways = waysTried(scenario, begun, further, sizes, [first[0].endings, first[1].endings]);
-  const exact =
-    700_000 +
-    305 * ways ** 0.72 +
-    5_000 * sum(from) +
-    0.27 * sum(compiling) +
-    121 * sum(listing) ** 0.7 +
-    1_040 * sum(bodies.map(({ size }) => size));
-  return {
-    compile: 200_000 + bodies.reduce((all, { kind, size }) => all + listingCost(kind, size), 0),
-    exact: isTooMany(scenario, bodies) ? null : exact,
-    trial: trialCost(scenario, bodies, sum(compiling)),
-  };
+  return { bodies, ways, struck: sum(from), compiling: sum(compiling), outcomes: sum(listing) };
 }
 
 function withoutCharge(opening: Activation): Activation {
@@ -144,9 +159,15 @@ function trialCost({ first, second, rounds }: Duel, bodies: readonly Body[], com
   return 850 + rounds * (each + 50 * burning) + compiling * 3e-5;
 }
 
-/** States of a grid are listed before anything else; those of other bodies when they come up. */
+/**
+ * Nanoseconds of a body's states when a duel is compiled: pictures of a grid are drawn one by one, and given up where they
+ * are too many; circles of a spiral are joined.
+ */
 function listingCost(kind: string, size: number): number {
-  return (kind === 'grid' || kind === 'colossal' ? 200 : 20) * Math.min(size, MOST_LISTED);
+  if (kind === 'spiral') return Number.isFinite(size) ? 2_500 * Math.min(size, MOST_JOINED) : 300_000;
+  if (kind !== 'grid' && kind !== 'colossal') return 20 * size;
+  if (size <= MOST_LISTED) return 3_000 * size;
+  return 2_500_000 + (Number.isFinite(size) ? 150 * size : 0);
 }
 
 function isForced({ attacker, FURY }: Fighter): boolean {
