@@ -10,6 +10,7 @@ import { change, freeName, type SavedItem, save, savedFetched, savedItems } from
 import { at, path } from '../shell/router.ts';
 import { parsed, written } from '../studies/request/text.ts';
 import { ask, isAnswerTo, study } from '../studies/state.ts';
+import { wasUnderway } from '../studies/underway.ts';
 import { differenceLine } from './differences.ts';
 import { gameOf, usualName, type Version } from './document.ts';
 
@@ -116,7 +117,8 @@ export function startOf(room: Room): JsonObject | null {
 /** Shows what is kept on this device. */
 export function beginKept(room: Room, item: SavedItem): void {
   const { kind, values, id, name, named, said } = item;
-  begin(room, { kind, request: values, id, name: named ? name : '', asked: said !== undefined });
+  const asked = said !== undefined || wasUnderway(kind, values);
+  begin(room, { kind, request: values, id, name: named ? name : '', asked });
 }
 
 /**
@@ -138,7 +140,13 @@ export async function openRoom(
         await until(savedFetched);
         const { kind, request, name, engine } = linked;
         const item = keptLike(kind, request);
-        begin(room, { kind, request, id: item?.id ?? null, name: name || '', asked: engine !== '' });
+        begin(room, {
+          kind,
+          request,
+          id: item?.id ?? null,
+          name: name || '',
+          asked: engine !== '' || wasUnderway(kind, request),
+        });
         room.engine.value = engine;
         return true;
       }

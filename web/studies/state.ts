@@ -8,6 +8,7 @@ import type { JsonObject } from '../form/json.ts';
 import { announced } from '../shell/announce.ts';
 import { belongs, type Posed } from './belonging.ts';
 import type { Draft } from './draft.ts';
+import { noteUnderway } from './underway.ts';
 
 export const kinds = signal<StudyKindSummary[]>([]);
 export const draft = signal<Draft | null>(null);
@@ -75,6 +76,7 @@ export async function ask(kind: string, request: JsonObject): Promise<void> {
   asking.value = true;
   estimate.value = null;
   nameless = true;
+  noteUnderway({ kind, request });
   const text = JSON.stringify([kind, request]);
   latest = text;
   const timer = setTimeout(() => void estimated(kind, request, turn), ESTIMATE_AFTER_MS);
@@ -104,6 +106,7 @@ export async function ask(kind: string, request: JsonObject): Promise<void> {
     here = null;
     problem.value = bodyOf(error);
     asking.value = false;
+    noteUnderway(null);
   } finally {
     stopped.delete(turn);
     clearTimeout(timer);
@@ -151,6 +154,7 @@ export async function look(id: string): Promise<Study | null> {
 /** Stops what is counted; what was counted stays, and {@link goOn} goes on from there. */
 export async function cancel(): Promise<void> {
   const { value } = study;
+  noteUnderway(null);
   if (here) {
     here.stop();
     return;
@@ -180,6 +184,7 @@ export async function goOn(): Promise<void> {
   if (isStudyFromHere(value.id)) return ask(value.kind, request);
   problem.value = null;
   asking.value = true;
+  noteUnderway({ kind: value.kind, request });
   try {
     study.value = await service.resumeStudy(value.id);
     follow(value.id);
@@ -193,6 +198,7 @@ export async function goOn(): Promise<void> {
 function take(now: Study): void {
   study.value = now;
   asking.value = now.state === 'running';
+  if (!asking.value) noteUnderway(null);
   if (now.state === 'failed') problem.value = whyFailed(now);
 }
 
