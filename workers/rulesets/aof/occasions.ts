@@ -27,15 +27,21 @@ export abstract class Occasion<S extends Sides, R extends Member> {
 
   protected abstract read(scenario: S, which: Which): R;
 
-  reading(scenario: S, which: Which): R {
-    const unit = scenario[which];
+  /** As which side a unit is read: the same for both where nothing sets them apart. */
+  protected roleOf(which: Which): Which {
+    return which;
+  }
+
+  reading(scenario: S, side: Which): R {
+    const unit = scenario[side];
+    const which = this.roleOf(side);
     let reading = this.byUnit[which].get(unit);
     if (reading) return reading;
     const text = textOf(unit);
     reading = this.byText[which].get(text);
     if (!reading) {
       if (this.byText[which].size >= MOST_READ) this.forget();
-      reading = this.read(scenario, which);
+      reading = this.read(scenario, side);
       this.byText[which].set(text, reading);
     }
     this.byUnit[which].set(unit, reading);

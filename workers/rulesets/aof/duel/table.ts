@@ -61,7 +61,7 @@ export class DuelTable implements ExactTable<Duel> {
     const wanted = measures.map((name) => WORDS.get(name ?? 'won'));
     if (wanted.some((word) => word === undefined)) return null;
     const occasion = this.occasions.of(duel);
-    const [a, b] = [occasion.reading(duel, 'attacker'), occasion.reading(duel, 'target')];
+    const [a, b] = occasion.readings(duel);
     const words = wanted as ReadonlyArray<Word<End, Reading>>;
     if (words.some(({ needs }) => needs && needs(a, b) <= 0)) return null;
     if (words.length === 0) {
@@ -179,10 +179,36 @@ class Duels extends Occasion<Duel, Reading> {
   private readonly reaches = new Map<string, number>();
   private readonly lists = new Map<string, readonly string[]>();
   private last: Met | null = null;
+  /** Whether a unit strikes and suffers alike on either side. */
+  private readonly even: boolean;
+  private readonly twins = new WeakMap<Reading, Reading>();
 
   constructor(duel: Duel) {
     super();
-    this.rounds = duel.situation.rounds;
+    const { situation, attackerModifiers, targetModifiers } = duel;
+    this.rounds = situation.rounds;
+    this.even =
+      situation.attackerCover === situation.targetCover &&
+      JSON.stringify(attackerModifiers) === JSON.stringify(targetModifiers);
+  }
+
+  /** Both units, each a thing of its own though they may be alike. */
+  readings(duel: Duel): readonly [Reading, Reading] {
+    const [a, b] = [this.reading(duel, 'attacker'), this.reading(duel, 'target')];
+    return [a, a === b ? this.twinOf(b) : b];
+  }
+
+  private twinOf(reading: Reading): Reading {
+    let twin = this.twins.get(reading);
+    if (!twin) {
+      twin = { ...reading, fighter: { ...reading.fighter } };
+      this.twins.set(reading, twin);
+    }
+    return twin;
+  }
+
+  protected override roleOf(which: Which): Which {
+    return this.even ? 'attacker' : which;
   }
 
   protected override read(duel: Duel, which: Which): Reading {
