@@ -283,10 +283,14 @@ export function meleeStrike(attacker: Line, target: Line, setup: Fighting): Stri
       const apart = sergeantOf(side, index, 'melee', setup.rulings);
       const label = nameOf(profile, weapon, index === 0);
       const copies = muster(attacker, index, carriers(profile, weapon), setup.limit, apart);
-      if (weapon.attacks > 0) swing(roster, setup, profile, weapon, copies, weapon.attacks, label);
-      if (!furious) continue;
-      const more = muster(attacker, index, firstMelee(profile, weapon), setup.limit, apart);
-      swing(roster, setup, profile, weapon, more, 1, `${label}, furious`, ['AOF-SR-11']);
+      const more = furious ? muster(attacker, index, firstMelee(profile, weapon), setup.limit, apart) : null;
+      // A cap of all hits of a weapon covers its attack more.
+      const capped = weapon.blast > 0 && setup.rulings.blastCap === 'weapon';
+      const plain = more && capped ? without(copies, more) : copies;
+      if (weapon.attacks > 0) swing(roster, setup, profile, weapon, plain, weapon.attacks, label);
+      if (!more) continue;
+      const attacks = capped ? weapon.attacks + 1 : 1;
+      swing(roster, setup, profile, weapon, more, attacks, `${label}, furious`, ['AOF-SR-11']);
     }
   });
   return inMelee(roster, attacker, target, setup);
@@ -329,6 +333,12 @@ export function killingBlow(
     }
   });
   return inMelee(roster, attacker, target, setup);
+}
+
+/** Those copies that are not among some of them. */
+function without(all: Copies, some: Copies): Copies {
+  const left = (one: Uint16Array, other: Uint16Array) => one.map((count, state) => count - other[state]);
+  return { regular: left(all.regular, some.regular), sergeant: left(all.sergeant, some.sergeant) };
 }
 
 /** To-hit dice of a melee weapon. */

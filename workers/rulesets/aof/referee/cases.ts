@@ -64,6 +64,12 @@ export const CASES: Readonly<Record<string, readonly Json[]>> = {
     },
   ],
   melee: [
+    // The attack that Furious adds is one of its weapon, whose hits are capped together (AOF-SR-11, RU-03).
+    ...[1, 3].map((models) => ({
+      attacker: { models, quality: 2, defense: 2, weapons: [{ name: 'Blade', blast: 2 }], rules: ['Furious'] },
+      target: { models: 2, quality: 2, defense: 2 },
+      rulings: { blastCap: 'weapon' },
+    })),
     // A unit of heroes is feared to the end of the fight, though the fearsome one has fallen in it (AOF-SR-08, RU-C14).
     {
       attacker: { models: 4, quality: 3, defense: 2, tough: 3, weapons: [{ ...BLADE, count: 1 }] },

@@ -42,10 +42,14 @@ function goesOn(scenario: Activation): Ruling {
   const { target, rulings } = scenario;
   const boxes = new Sheet(target, rulings).forms[0].open;
   const sheet = new Sheet({ ...target, damage: `#${ENDLESS}` }, rulings);
+  const { plan } = scenario;
+  // Boxes that a rule asks for are those of the target.
+  const from = plan.kind === 'rule' && plan.boostDamageFrom > 0 ? plan.boostDamageFrom + ENDLESS - boxes : 0;
+  const asked = plan.kind === 'rule' ? { ...scenario, plan: { ...plan, boostDamageFrom: from } } : scenario;
   return {
     play: (dice) => {
       const on = { sheet: sheet.clear(), down: target.knockedDown };
-      const { standing, after } = playByHand(scenario, scenario, dice, null, on);
+      const { standing, after } = playByHand(asked, asked, dice, null, on);
       const { marked } = sheet;
       const steps = Array.from(
         { length: LONGEST },

@@ -3,6 +3,13 @@ import type { Json } from '../../proving/index.ts';
 
 export const CASES: Readonly<Record<string, readonly Json[]>> = {
   activation: [
+    // A rule counts the boxes of the target, also where attacks go on after it.
+    {
+      attacker: { MAT: 0, points: 1, weapons: [{ name: 'A', class: 'melee', power: 0 }] },
+      target: { DEF: 5, ARM: 1 },
+      plan: { kind: 'rule', boostDamage: 'initial attacks', boostDamageFrom: 2 },
+      afterDestroyed: 'continue',
+    },
     // What is rolled after the target is gone counts as damage (MK2-DMG-02).
     {
       attacker: {

@@ -145,8 +145,13 @@ const ENDLESS = 2_000;
 
 /** All attacks on a row of boxes, whether any of them is left: nothing reacts to the dice. */
 function goesOn(scenario: ActivationRead): Ruling {
-  const { plan, target, rulings } = scenario;
+  const { plan: stated, target, rulings } = scenario;
   const boxes = new Victim(target, rulings).left;
+  // Boxes that a rule asks for are those of the target.
+  const plan =
+    stated.kind === 'rule' && stated.boostDamageFrom > 0
+      ? { ...stated, boostDamageFrom: stated.boostDamageFrom + ENDLESS - boxes }
+      : stated;
   const victim = new Victim({ ...target, damage: `#${ENDLESS}` }, rulings);
   const longest = attacksAtMost(scenario);
   return {

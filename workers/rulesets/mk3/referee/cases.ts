@@ -3,6 +3,13 @@ import type { Json } from '../../proving/index.ts';
 
 export const CASES: Readonly<Record<string, readonly Json[]>> = {
   activation: [
+    // A rule counts the boxes of the target, also where attacks go on after it.
+    {
+      attacker: { kind: 'warbeast', MAT: 0, points: 1, weapons: [{ name: 'A', class: 'melee', power: 0 }] },
+      target: { DEF: 5, ARM: 1 },
+      plan: { kind: 'rule', boostDamage: 'initial attacks', boostDamageFrom: 2 },
+      afterDestroyed: 'continue',
+    },
     // The shot of an assault comes before the Combat Action, and is none of its attacks (MK3-ADV-04).
     {
       attacker: {
