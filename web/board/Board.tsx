@@ -49,6 +49,9 @@ export function Board({ field, path, value }: BoardProps) {
   const [chosen, choose] = useState(NOTHING_CHOSEN);
   const [tape, setTape] = useState<readonly [Point, Point] | null>(null);
   const [tool, setTool] = useState<(typeof TOOLS)[number]['value']>('move');
+  const [wanted, setGround] = useState('');
+  // Another game knows other ground.
+  const ground = editing.grounds.includes(wanted) ? wanted : (editing.grounds[0] ?? '');
   const [snap, setSnap] = useState<(typeof SNAPS)[number]['value']>('0.5');
   const [shown, show] = useState(0);
   const frame = useFrame(svg);
@@ -149,21 +152,21 @@ export function Board({ field, path, value }: BoardProps) {
             + Player {side}
           </button>
         ))}
-        <select
-          aria-label="Add terrain"
-          value=""
-          onChange={(event) => {
-            const kind = event.currentTarget.value;
-            event.currentTarget.value = '';
-            const [sheltered] = chosen.models;
-            if (kind) choose({ models: new Set(), terrain: editing.addTerrain(kind, view, sheltered) });
-          }}
-        >
-          <option value="">+ Terrain…</option>
+        <select aria-label="Kind of terrain" value={ground} onChange={(event) => setGround(event.currentTarget.value)}>
           {editing.grounds.map((kind) => (
             <option key={kind}>{kind}</option>
           ))}
         </select>
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => {
+            const [sheltered] = chosen.models;
+            choose({ models: new Set(), terrain: editing.addTerrain(ground, view, sheltered) });
+          }}
+        >
+          + Terrain
+        </button>
         <button
           type="button"
           class="quiet"
@@ -178,16 +181,6 @@ export function Board({ field, path, value }: BoardProps) {
         >
           Empty it
         </button>
-        <span class="push" />
-        <Switch
-          label="What dragging does"
-          options={TOOLS}
-          value={tool}
-          onChange={(next) => {
-            setTool(next);
-            setTape(null);
-          }}
-        />
       </div>
       {problemsAt(problems, path).map((fault) => (
         <p class="fault" key={fault.message}>
@@ -257,12 +250,24 @@ export function Board({ field, path, value }: BoardProps) {
           These bases stand on each other: {namesOf([...overlaps].map((index) => scene.models[index]?.name ?? ''))}.
         </p>
       )}
-      {!squares && (
-        <div class="board-snap">
-          <span aria-hidden="true">Models snap to</span>
-          <Switch label="Models snap to" options={SNAPS} value={snap} onChange={setSnap} />
-        </div>
-      )}
+      <div class="board-snap">
+        <Switch
+          label="What dragging does"
+          options={TOOLS}
+          value={tool}
+          onChange={(next) => {
+            setTool(next);
+            setTape(null);
+          }}
+        />
+        <span class="push" />
+        {!squares && (
+          <>
+            <span aria-hidden="true">Models snap to</span>
+            <Switch label="Models snap to" options={SNAPS} value={snap} onChange={setSnap} />
+          </>
+        )}
+      </div>
       <ChosenFields {...{ editing, asked, chosen, choose, step }} />
       <Fold
         title="All coordinates"

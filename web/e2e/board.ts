@@ -42,7 +42,10 @@ export function onTheTable(visit: (path?: string, options?: object) => Promise<P
     await page.mouse.up();
     await page.getByRole('button', { name: /^Trooper 1, player 2, at (?!12, 1)/ }).waitFor();
     await settled(page);
-    await page.getByRole('combobox', { name: 'Add terrain' }).selectOption('forest');
+    // Choosing a kind adds nothing: by keys one comes past all of them.
+    await page.getByRole('combobox', { name: 'Kind of terrain' }).selectOption('forest');
+    expect(await page.locator('[data-terrain="1"]').count()).toBe(0);
+    await page.getByRole('button', { name: '+ Terrain' }).click();
     await settled(page);
     await page.locator('[data-terrain="1"]').waitFor();
     await expect.poll(() => page.locator('.board-chosen > legend').textContent(), { timeout: WAIT }).toBe('Forest');
