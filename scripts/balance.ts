@@ -17,7 +17,7 @@ import { Matchups } from '../workers/studies/matchups/grid.ts';
 import { slicesOf } from '../workers/studies/run.ts';
 import { deviationsOf } from '../workers/studies/statistics/arena.ts';
 import { median } from '../workers/studies/statistics/regression.ts';
-import type { Round } from '../workers/studies/study.ts';
+import { looksOf, type Round } from '../workers/studies/study.ts';
 import { context, countHere } from '../workers/studies/testing/context.ts';
 import { Draws } from '../workers/studies/testing/draws.ts';
 
@@ -101,9 +101,9 @@ async function solved(
   for (let number = 0; ; number++) {
     const round: Round | null = matchups.next(known) ?? arena.next(known);
     if (!round) break;
-    const cells = new Map(round.work.map(({ cell }) => [cell.key, cell]));
+    const looks = looksOf(round.work);
     for (const slice of slicesOf(number, round.work, known)) {
-      for (const reply of await countHere(slice)) known.add(cells.get(reply.key)!, reply);
+      for (const reply of await countHere(slice)) known.add(looks.get(reply.key)!, reply);
     }
   }
   return { found: arena.found(known)!, matchups };

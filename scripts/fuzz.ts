@@ -236,7 +236,7 @@ async function one(): Promise<void> {
     if (name === 'TimeoutError' && made.path.includes('/events')) return;
     if (name === 'TimeoutError')
       faults.push(`no answer within 120 s: ${made.method} ${made.path} ${made.body?.slice(0, 500)}`);
-    else if (cause?.code === 'ECONNREFUSED') faults.push('refused');
+    else if (cause?.code === 'ECONNREFUSED') faults.push(`refused: ${made.method} ${made.path}`);
   }
 }
 
@@ -303,7 +303,7 @@ console.log(
     ),
     growing.length > 0 && `MEMORY GROWS in thread ${growing.map(({ thread }) => thread).join(' and ')}`,
     `the event loop was held longer than 50 ms ${held} times${held > 0 ? `, ${worst.longestMs} ms at most (${worst.request})` : ''}`,
-    `the service ${alive ? 'answers' : 'DIED'}; ${faults.length} faults`,
+    `the service ${alive ? 'answers' : `DIED (${service.ended() ?? 'it runs and says nothing'})`}; ${faults.length} faults`,
     ...faults,
     service.errors() && `its errors: ${service.errors()}`,
   ]

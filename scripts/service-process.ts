@@ -16,6 +16,8 @@ export interface ServiceProcess {
   /** Milliseconds from the start of the process until it was ready, database included. */
   readonly readyMs: number;
   readonly alive: () => boolean;
+  /** How it ended, or null while it runs. */
+  readonly ended: () => string | null;
   /** Resident memory in megabytes. */
   readonly memory: () => number;
   /** Megabytes that each of its threads uses, by the number of the thread; 0 answers requests. Looking holds it up for a moment. */
@@ -70,6 +72,7 @@ export async function startService(environment: Readonly<Record<string, string>>
     port,
     readyMs: performance.now() - started,
     alive: () => child.exitCode === null && child.signalCode === null,
+    ended: () => child.signalCode ?? (child.exitCode === null ? null : `exit code ${child.exitCode}`),
     memory: () => {
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
       return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);

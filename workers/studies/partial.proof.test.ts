@@ -6,6 +6,7 @@ import { drawFigure } from './drawing/index.ts';
 import { studyKinds } from './index.ts';
 import { Known } from './known.ts';
 import { slicesOf } from './run.ts';
+import { looksOf } from './study.ts';
 import { countHere } from './testing/context.ts';
 import { Draws } from './testing/draws.ts';
 
@@ -36,11 +37,11 @@ it.each(asked)('$kind, example $number', async ({ kind, request }) => {
   for (let number = 0; ; number++) {
     const round = study!.next(known);
     if (!round) break;
-    const cells = new Map(round.work.map(({ cell }) => [cell.key, cell]));
-    const often = Math.min(1, LOOKS / cells.size);
+    const looks = looksOf(round.work);
+    const often = Math.min(1, LOOKS / looks.size);
     for (const slice of slicesOf(number, round.work, known)) {
       for (const reply of await countHere(slice)) {
-        known.add(cells.get(reply.key)!, reply);
+        known.add(looks.get(reply.key)!, reply);
         if (draws.uniform() < often) said();
       }
     }

@@ -11,6 +11,9 @@ import { type Asked, looksOf, type Study } from './study.ts';
 export const SLICE_NS = 2e9;
 /** Cells of a slice, however cheap. */
 const SLICE_CELLS = 1_000;
+/** Towards its end a round is cut finer, so that all who count it end together: a slice has this share of what is left. */
+const LAST_SHARE = 1 / 8;
+const FEWEST_CELLS = 100;
 
 export interface Slice {
   readonly round: number;
@@ -90,12 +93,15 @@ export function* eachSlice(round: number, work: readonly Asked[], known: Known):
   let number = 0;
   let jobs: CellJob[] = [];
   let cost = 0;
-  for (const { cell, batches } of work) {
-    for (const job of jobsOf(cell, batches, known)) {
+  let most = SLICE_CELLS;
+  for (const [at, asked] of work.entries()) {
+    const { cell } = asked;
+    for (const job of cell ? jobsOf(cell, asked.batches, known) : []) {
       const costs = costWithCompile(job);
-      if (jobs.length >= SLICE_CELLS || (cost > 0 && cost + costs > SLICE_NS)) {
+      if (jobs.length >= most || (cost > 0 && cost + costs > SLICE_NS)) {
         if (jobs.length > 0) yield { round, number: number++, jobs };
         jobs = [];
+        most = Math.min(SLICE_CELLS, Math.max(FEWEST_CELLS, Math.ceil((work.length - at) * LAST_SHARE)));
         cost = 0;
       }
       jobs.push(job);

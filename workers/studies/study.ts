@@ -16,9 +16,10 @@ import type { IntegerProgram } from './optimise.ts';
 
 /** A cell and its batches in total by the end of a round. An exact cell is answered once, whatever it says. */
 export interface Asked {
-  readonly cell: Cell;
+  /** Null where it turns out, once it is to be counted, that there is nothing to ask. */
+  readonly cell: Cell | null;
   readonly batches: number;
-  /** The same as the cell says, where to say how that is answered takes longer. */
+  /** The same as the cell says, where to make that takes longer. */
   readonly look?: Look;
 }
 
@@ -99,10 +100,10 @@ export function studyKind<R>(kind: StudyKind<R>): StudyKind {
 
 /** What a round asks for, by key, to read its replies by. */
 export function looksOf(work: readonly Asked[]): ReadonlyMap<string, Look> {
-  return new Map(
-    work.map((asked) => {
-      const look = asked.look ?? asked.cell;
-      return [look.key, look];
-    }),
-  );
+  const looks = new Map<string, Look>();
+  for (const asked of work) {
+    const look = asked.look ?? asked.cell;
+    if (look) looks.set(look.key, look);
+  }
+  return looks;
 }

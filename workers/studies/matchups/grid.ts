@@ -1,18 +1,18 @@
 /** Which match-ups are counted, in which order and how long; and what is known of them. */
+import type { Checked } from '../../answer.ts';
 import { zFor } from '../../kernel/intervals.ts';
-import { type Cell, type MeasureRef, namesKey, namingOf } from '../cell.ts';
+import { type Cell, namesKey, namingOf } from '../cell.ts';
 import type { CellKnown, Known } from '../known.ts';
 import { probe } from '../probe.ts';
-import { measureRef } from '../request.ts';
 import { tellingCost } from '../run.ts';
 import { playedOut } from '../statistics/games.ts';
 import type { Round } from '../study.ts';
 import type { Field, Pair } from './field.ts';
-import { exactScore, hasExpression, type Measured, type Meet, mixed, type Part, read, type Scored } from './meet.ts';
+import { type Looked, Looks } from './looked.ts';
+import { exactScore, hasExpression, type Meet, mixed, type Part, read, type Scored } from './meet.ts';
 import { FIRST_TRIALS, Planned, type Precision } from './planned.ts';
 import type { SurenessValues } from './request.ts';
 import { cellSeed, hashOf } from './seeds.ts';
-import type { Word } from './situations.ts';
 
 /** Means need this many batches to tell their own spread. */
 const FEWEST_BATCHES = 8;
@@ -24,18 +24,16 @@ const UNREAD = 'No situation reads this field of a profile.';
 export class Matchups {
   readonly field: Field;
   private readonly sureness: SurenessValues;
-  /** By situation, row and column; null where nobody meets. */
+  /** By situation, row and column; null where nobody meets, as far as somebody has looked: {@link pairAt}. */
   private readonly cells: Array<Planned | Choosing | null> = [];
   /** What pairs that choose are known to do. */
   private readonly games = new Map<number, Played>();
   private readonly problems = new Map<number, string>();
   /** What exact cells say, by number of the pair: an answer asks for it several times. */
   private readonly exactly: Array<{ readonly of: CellKnown; readonly meet: Meet } | undefined> = [];
-  /** Lists of measures that cells have in common. */
-  private readonly lists = new Map<string, readonly MeasureRef[]>();
-  /** By situation, and by the stakes of column and row. */
-  private readonly lookedAt: Array<Map<Word | undefined, Map<Word | undefined, Looked>>> = [];
-  private readonly looks: number;
+  private readonly looks: Looks;
+  /** How often a pair is looked at before it is decided, at most. */
+  private readonly stages: number;
   private readonly precision: Precision;
   /** The same where a spread has to be told. */
   private readonly spread: Precision;
@@ -52,11 +50,12 @@ export class Matchups {
     this.about = about;
     this.field = field;
     this.sureness = sureness;
+    this.looks = new Looks(field.situations);
     // Where the chance is one half, which takes longest.
     const enough = Math.ceil((zFor(sureness.confidence) / sureness.halfWidth / 2) ** 2);
     this.precision = { method: sureness.method, fewest, enough };
     this.spread = { ...this.precision, fewest: FEWEST_BATCHES };
-    this.looks = 1 + Math.max(0, Math.ceil(Math.log2(enough / FIRST_TRIALS)));
+    this.stages = 1 + Math.max(0, Math.ceil(Math.log2(enough / FIRST_TRIALS)));
     field.situations.forEach((_situation, s) => {
       for (let i = 0; i < field.rows.length; i++) {
         for (let j = 0; j < field.columns.length; j++) {
@@ -69,22 +68,40 @@ export class Matchups {
 
   /** Nanoseconds of one core, at most: estimated when it is asked for. */
   get costNs(): number {
-    return this.cells.reduce((sum, planned) => sum + (planned?.costNs ?? 0), tellingCost(this.cells.length));
+    return this.cells.reduce(
+      (sum, _, at) => sum + (this.pairAt(at, null)?.costNs ?? 0),
+      tellingCost(this.cells.length),
+    );
   }
 
   /** A measure that a kind does not have is a fault of the request, not of every cell. */
   private probeMeasures(): void {
     const { situations, rows, columns } = this.field;
     situations.forEach((_, s) => {
-      const from = this.at(s, 0, 0);
-      const some = this.cells.slice(from, from + rows.length * columns.length).find((planned) => planned !== null);
-      if (some) probe((some instanceof Planned ? some : some.first).cell, `situations[${s}]`);
+      const some = this.firstPair(this.at(s, 0, 0), rows.length * columns.length);
+      if (some) probe((some instanceof Planned ? some : some.first).cell!, `situations[${s}]`);
     });
   }
 
-  /** Pairs that are asked, in each situation. */
-  get size(): number {
-    return this.cells.reduce((count, planned) => count + (planned ? 1 : 0), 0);
+  /** Whether nobody can meet anybody. */
+  get isEmpty(): boolean {
+    return this.firstPair(0, this.cells.length) === null;
+  }
+
+  private firstPair(from: number, many: number): Planned | Choosing | null {
+    for (let at = from; at < from + many; at++) {
+      const planned = this.pairAt(at, null);
+      if (planned) return planned;
+    }
+    return null;
+  }
+
+  /** What is planned of a pair that can meet. Of what was counted that is certain: to put a pair together takes longer than to read it. */
+  private pairAt(at: number, known: Known | null): Planned | Choosing | null {
+    const planned = this.cells[at];
+    if (!planned || !(planned instanceof Planned) || known?.get(planned.key) || planned.meets) return planned ?? null;
+    this.cells[at] = null;
+    return null;
   }
 
   at(s: number, i: number, j: number): number {
@@ -94,7 +111,7 @@ export class Matchups {
   /** Why a pair has no answer, if it has none. */
   problem(known: Known, s: number, i: number, j: number): string | null {
     const at = this.at(s, i, j);
-    const planned = this.cells[at];
+    const planned = this.pairAt(at, known);
     const said = this.problems.get(at);
     if (said !== undefined || !planned) return said ?? null;
     const asked = planned instanceof Planned ? [planned] : [...planned.made.values()];
@@ -104,9 +121,11 @@ export class Matchups {
   /** Everybody first, then those whose winner is still open, the most open first, until they are precise enough. */
   next(known: Known): Round | null {
     const fresh = this.cells.flatMap((planned, at) => (planned ? this.lacking(known, planned, at) : []));
-    if (fresh.length > 0) return { work: fresh };
+    // Whoever was asked of before and is not known cannot meet.
+    if (fresh.some(({ meets }) => meets)) return { work: fresh };
     const open: Array<{ cell: Cell; batches: number; doubt: number }> = [];
-    this.cells.forEach((planned, at) => {
+    this.cells.forEach((_, at) => {
+      const planned = this.pairAt(at, known);
       if (!planned) return;
       const played = this.playedIn(known, planned, at).filter((one) => {
         const counted = known.get(one.key)!;
@@ -115,7 +134,7 @@ export class Matchups {
       const doubt = played.length > 0 ? this.doubt(known, at) : null;
       if (doubt === null) return;
       for (const { cell, last } of played) {
-        open.push({ cell, batches: Math.min(last, known.get(cell.key)!.batches * 2), doubt });
+        open.push({ cell: cell!, batches: Math.min(last, known.get(cell!.key)!.batches * 2), doubt });
       }
     });
     if (open.length > 0)
@@ -130,10 +149,10 @@ export class Matchups {
     this.cells.forEach((planned, at) => {
       for (const one of planned ? this.playedIn(known, planned, at) : []) {
         const counted = known.get(one.key);
-        const key = namesKey(one);
         if (!counted || counted.problem !== undefined || counted.facts.rules.length > 0) continue;
+        const key = namesKey(one);
         if (known.named(key) !== undefined) continue;
-        asked.set(key, namingOf(one.cell));
+        asked.set(key, namingOf(one.cell!));
       }
     });
     return [...asked.values()];
@@ -141,7 +160,10 @@ export class Matchups {
 
   /** Whether every pair that can meet has met. */
   allMet(known: Known): boolean {
-    return this.cells.every((planned, at) => !planned || this.lacking(known, planned, at).length === 0);
+    return this.cells.every((_, at) => {
+      const planned = this.pairAt(at, known);
+      return !planned || this.lacking(known, planned, at).length === 0;
+    });
   }
 
   /** Cells of a pair without which nothing is known of it. */
@@ -160,20 +182,20 @@ export class Matchups {
   /** The cells that say what is known of a pair, with the plans that they stand for; none while that is not known. */
   played(known: Known, s: number, i: number, j: number): ReadonlyArray<{ readonly cell: Cell; readonly plans: Pair }> {
     const at = this.at(s, i, j);
-    const planned = this.cells[at];
-    return planned ? this.playedIn(known, planned, at).map(({ cell, plans }) => ({ cell, plans })) : [];
+    const planned = this.pairAt(at, known);
+    return planned ? this.playedIn(known, planned, at).map(({ cell, plans }) => ({ cell: cell!, plans })) : [];
   }
 
   /** Every cell that a pair may come to ask for. */
   options(s: number, i: number, j: number): readonly Cell[] {
     const at = this.at(s, i, j);
-    const planned = this.cells[at];
+    const planned = this.pairAt(at, null);
     if (!planned) return [];
-    if (planned instanceof Planned) return [planned.cell];
+    if (planned instanceof Planned) return [planned.cell!];
     const all = Array.from({ length: planned.rows * planned.columns }, (_, number): Pair => {
       return [Math.floor(number / planned.columns), number % planned.columns];
     });
-    return all.map((pair) => this.option(planned, at, pair).cell);
+    return all.map((pair) => this.option(planned, at, pair).cell!);
   }
 
   /** What both choose, as far as it is known. */
@@ -226,7 +248,7 @@ export class Matchups {
     let made = choosing.made.get(number);
     if (!made) {
       const [s, i, j] = this.where(at);
-      made = this.plan(s, i, j, pair)!.unnamed();
+      made = this.plan(s, i, j, pair).unnamed();
       choosing.made.set(number, made);
     }
     return made;
@@ -288,7 +310,8 @@ export class Matchups {
   /** Every cell's rules and what it ignored, fields of its profiles that are not read anywhere included. */
   *facts(known: Known): Iterable<Pick<CellKnown['facts'], 'rules' | 'ignored'> & { readonly kind: string }> {
     const { rows, columns } = this.field;
-    for (const [at, planned] of this.cells.entries()) {
+    for (const at of this.cells.keys()) {
+      const planned = this.pairAt(at, known);
       const [s, i, j] = this.where(at);
       const [row, column] = [rows[i], columns[j]];
       const { kind } = this.field.situations[s];
@@ -316,44 +339,11 @@ export class Matchups {
     if (zFor(confidence) * error <= halfWidth) return null;
     if (this.field.situations[s].by === 'trade') return 0;
     const away = error === 0 ? Number.POSITIVE_INFINITY : Math.abs(meet.score - 0.5) / error;
-    return away > zFor(1 - (1 - confidence) / this.looks) ? null : away;
+    return away > zFor(1 - (1 - confidence) / this.stages) ? null : away;
   }
 
-  /** What is looked at in a pair: made once for each two stakes that meet in a situation. */
   private looked(s: number, i: number, j: number): Looked {
-    const destroyed = this.field.columns[j].stakes[s]?.measure;
-    const lost = this.field.rows[i].stakes[s]?.measure;
-    this.lookedAt[s] ??= new Map();
-    let others = this.lookedAt[s].get(destroyed);
-    if (!others) {
-      others = new Map();
-      this.lookedAt[s].set(destroyed, others);
-    }
-    let looked = others.get(lost);
-    if (!looked) {
-      const { win, loss } = this.field.situations[s];
-      // In this order, as far as they are there.
-      const measured: Measured = {
-        ...(win === undefined ? {} : { win }),
-        ...(loss === undefined ? {} : { loss }),
-        ...(destroyed === undefined ? {} : { destroyed }),
-        ...(lost === undefined ? {} : { lost }),
-      };
-      looked = { measured, list: this.listOf(measured) };
-      others.set(lost, looked);
-    }
-    return looked;
-  }
-
-  private listOf(measured: Measured): readonly MeasureRef[] {
-    const words = Object.values(measured);
-    const text = JSON.stringify(words);
-    let list = this.lists.get(text);
-    if (!list) {
-      list = words.map(measureRef);
-      this.lists.set(text, list);
-    }
-    return list;
+    return this.looks.at(s, this.field.columns[j].stakes[s]?.measure, this.field.rows[i].stakes[s]?.measure);
   }
 
   /** One cell, or one for each of what both may do. */
@@ -363,9 +353,9 @@ export class Matchups {
       this.field.choices(s, 'row', i).length || 1,
       this.field.choices(s, 'column', j).length || 1,
     ];
-    if (!first || rows * columns === 1) return first;
+    if (rows * columns === 1) return first;
     const last = this.plan(s, i, j, [rows - 1, columns - 1]);
-    if (!last) return null;
+    if (!first.meets || !last.meets) return null;
     const quiet = first.unnamed();
     return {
       ...{ rows, columns, first: quiet, made: new Map([[0, quiet]]) },
@@ -376,34 +366,38 @@ export class Matchups {
     };
   }
 
-  private plan(s: number, i: number, j: number, plans: Pair = FIRST): Planned | null {
-    const pair = this.field.pair(s, i, j, plans);
-    if ('problem' in pair) {
-      this.problems.set(this.at(s, i, j), pair.problem);
-      return null;
-    }
-    const { title, by } = this.field.situations[s];
-    // By name, so that another version of the same field sees the same streams.
-    const played = plans[0] + plans[1] > 0 ? `/${plans.join('-')}` : '';
-    const name = `${title}/${this.field.rows[i].name}/${this.field.columns[j].name}${played}`;
+  private plan(s: number, i: number, j: number, plans: Pair = FIRST): Planned {
     const { measured, list: measures } = this.looked(s, i, j);
-    const simulated: Cell = {
-      key: this.shared ? `${name}/${hashOf(JSON.stringify(pair.checked))}` : `${this.about}${s}/${i}/${j}${played}`,
-      request: pair.checked,
-      seed: cellSeed(this.sureness.seed, name),
-      measures,
-      method: 'monte-carlo',
-      together: true,
-    };
-    const spread = by === 'trade' || hasExpression(measured);
-    return new Planned(simulated, plans, spread ? this.spread : this.precision);
+    const now = this.shared ? this.together(s, i, j, plans) : undefined;
+    const key =
+      now === undefined
+        ? `${this.about}${s}/${i}/${j}${suffixOf(plans)}`
+        : `${this.nameOf(s, i, j, plans)}/${hashOf(JSON.stringify(now))}`;
+    const spread = this.field.situations[s].by === 'trade' || hasExpression(measured);
+    return new Planned({ key, measures }, plans, spread ? this.spread : this.precision, () => {
+      const request = now === undefined ? this.together(s, i, j, plans) : now;
+      const seed = cellSeed(this.sureness.seed, this.nameOf(s, i, j, plans));
+      return request && { ...{ key, request, seed, measures }, method: 'monte-carlo', together: true };
+    });
+  }
+
+  /** By name, so that another version of the same field sees the same streams. */
+  private nameOf(s: number, i: number, j: number, plans: Pair): string {
+    const { situations, rows, columns } = this.field;
+    return `${situations[s].title}/${rows[i].name}/${columns[j].name}${suffixOf(plans)}`;
+  }
+
+  /** What is asked of a pair; null where it cannot meet, and why is remembered. */
+  private together(s: number, i: number, j: number, plans: Pair): Checked | null {
+    const pair = this.field.pair(s, i, j, plans);
+    if (!('problem' in pair)) return pair.checked;
+    this.problems.set(this.at(s, i, j), pair.problem);
+    return null;
   }
 }
 
-/** What is looked at in pairs, as words and as a cell asks for it. */
-interface Looked {
-  readonly measured: Measured;
-  readonly list: readonly MeasureRef[];
+function suffixOf(plans: Pair): string {
+  return plans[0] + plans[1] > 0 ? `/${plans.join('-')}` : '';
 }
 
 /** The cells of a pair whose plans are open: made when they are asked for, by number of the row's choice and the column's. */

@@ -1,4 +1,4 @@
-/** The cell of a pair: how it is answered, and how many batches it gets, is worked out when somebody asks for it. */
+/** The cell of a pair: who meets, how it is answered, and how many batches it gets, is worked out when somebody asks for it. */
 import type { Cell, Look, StudyMethod } from '../cell.ts';
 import { batchesFor, cellCost, exactCost } from '../run.ts';
 import type { Asked } from '../study.ts';
@@ -25,28 +25,36 @@ interface Decided {
   readonly costNs: number;
 }
 
-/** An answer of what is known needs no more than the key; an estimate takes longer than all else that is planned. */
+/** An answer of what is known needs no more than the look: checks and estimates take longer than all else that is planned. */
 export class Planned implements Asked {
-  readonly key: string;
+  readonly look: Look;
   readonly plans: Pair;
-  private readonly simulated: Cell;
+  private readonly make: () => Cell | null;
   private readonly precision: Precision;
+  private simulated: Cell | null | undefined;
   private made: Decided | null = null;
 
-  /** @param simulated the cell, asked as a simulation */
-  constructor(simulated: Cell, plans: Pair, precision: Precision) {
-    this.key = simulated.key;
-    this.simulated = simulated;
+  /** @param make the cell, asked as a simulation; null where these two cannot meet */
+  constructor(look: Look, plans: Pair, precision: Precision, make: () => Cell | null) {
+    this.look = look;
     this.plans = plans;
     this.precision = precision;
+    this.make = make;
   }
 
-  get look(): Look {
-    return this.simulated;
+  get key(): string {
+    return this.look.key;
   }
 
-  get cell(): Cell {
-    return this.decided.cell;
+  /** Whether these two can meet after all. */
+  get meets(): boolean {
+    if (this.simulated === undefined) this.simulated = this.make();
+    return this.simulated !== null;
+  }
+
+  /** Null where these two cannot meet. */
+  get cell(): Cell | null {
+    return this.meets ? this.decided.cell : null;
   }
 
   /** That it gets at once. */
@@ -66,11 +74,14 @@ export class Planned implements Asked {
 
   /** The same cell, of which nobody asks for its rules. */
   unnamed(): Planned {
-    return new Planned({ ...this.simulated, unnamed: true }, this.plans, this.precision);
+    return new Planned(this.look, this.plans, this.precision, () =>
+      this.meets ? { ...this.simulated!, unnamed: true } : null,
+    );
   }
 
   private get decided(): Decided {
-    this.made ??= decide(this.simulated, this.precision);
+    if (!this.meets) throw new Error(`${this.key}: these two cannot meet`);
+    this.made ??= decide(this.simulated!, this.precision);
     return this.made;
   }
 }

@@ -14,7 +14,7 @@ it('a profile is the same object in all its pairs', async () => {
   const { work } = study!.next(new Known())!;
   expect(work.length).toBeGreaterThanOrEqual(12 * 11);
   for (const field of ['attacker', 'target']) {
-    const objects = new Set(work.map(({ cell }) => (cell.request.scenario as Record<string, unknown>)[field]));
+    const objects = new Set(work.map(({ cell }) => (cell!.request.scenario as Record<string, unknown>)[field]));
     expect([field, objects.size]).toEqual([field, 12]);
   }
 });

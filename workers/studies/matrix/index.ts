@@ -31,7 +31,7 @@ export const matrix = studyKind<MatrixRequest>({
   begin: (request, context) => {
     const field = fieldOf(request, context, MOST_IN_TABLE);
     const matchups = new Matchups(field, request);
-    if (matchups.size === 0) {
+    if (matchups.isEmpty) {
       throw new StudyProblems([
         field.square && field.rows.length === 1
           ? { path: 'profiles', message: 'one profile has nobody to meet', allowed: 'two profiles, or opponents' }
@@ -138,7 +138,7 @@ function answer(request: MatrixRequest, matchups: Matchups, known: Known): Study
       order: { byScore: order, clustered: clusterOrder(rowsOf(all), value), columns },
       groups: ranking.groups,
       // Of many cells an unfinished answer keeps the maps only.
-      cells: cells || known.size === matchups.size ? tuples : [],
+      cells: cells || matchups.allMet(known) ? tuples : [],
       cellFields: CELL_FIELDS,
     },
   };
@@ -215,9 +215,10 @@ const CELL_FIELDS = [
   'trials',
 ] as const satisfies ReadonlyArray<keyof CellData>;
 
-/** Trials are 0 where the cell is exact. */
+/** In the order of {@link CELL_FIELDS}; trials are 0 where the cell is exact. */
 function tupleOf(cell: CellData): Array<number | null> {
-  return CELL_FIELDS.map((field) => cell[field]);
+  const { situation, row, column, score, low, high, win, loss, destroyed, lost, trials } = cell;
+  return [situation, row, column, score, low, high, win, loss, destroyed, lost, trials];
 }
 
 interface CellData {

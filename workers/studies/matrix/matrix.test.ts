@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { compiled } from '../../answer.ts';
 import { THOROUGH } from '../../fixtures/share.ts';
 import { SimulationPool } from '../../pool.ts';
@@ -114,6 +114,24 @@ describe('the field', () => {
     });
     expect(answer.notes.join()).toContain('Cannon is Immobile');
     expect(answer.cells).toBe(2);
+  });
+
+  it('is answered without a check of those who have met, with the same answer', async () => {
+    const asked = request({});
+    const first = await answered(matrix, asked);
+    const check = vi.spyOn(findKind('aof', 'melee'), 'check');
+    const again = matrix.begin(asked, context);
+    // The first pair of all is looked at, for what its kind can measure.
+    const before = check.mock.calls.length;
+    expect(again.next(first.known)).toBeNull();
+    expect(again.answer(first.known)).toEqual(first.answer);
+    expect(check.mock.calls.length).toBe(before);
+    matrix
+      .begin(asked, context)
+      .next(new Known())!
+      .work.map(({ cell }) => cell);
+    expect(check.mock.calls.length).toBeGreaterThan(before + UNITS.length * (UNITS.length - 1) - 1);
+    check.mockRestore();
   });
 });
 

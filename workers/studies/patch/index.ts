@@ -141,6 +141,7 @@ function together(rounds: ReadonlyArray<Round | null>): Round | null {
   const work = new Map<string, Round['work'][number]>();
   for (const round of rounds) {
     for (const one of round?.work ?? []) {
+      if (!one.cell) continue;
       const other = work.get(one.cell.key);
       if (!other || other.batches < one.batches) work.set(one.cell.key, one);
     }
