@@ -7,10 +7,13 @@ import { POSTGRES } from '../server/fixtures/databases.ts';
 import type { Queryable } from '../server/storage/database.ts';
 import { PostgresDatabase } from '../server/storage/postgres.ts';
 import { fighter } from '../workers/studies/matrix/examples.ts';
+import type { Must } from './musts.ts';
 import { startService } from './service-process.ts';
 
 const PROFILES = 200;
 const PROCESSES = [1, 2, 4];
+/** Times as fast as one process that two must be. */
+const MUST = 1.7;
 /** Of a slice, as studies cut them. */
 const SLICE_SECONDS = 2;
 const THREADS_ON_PAPER = 1_600;
@@ -77,12 +80,20 @@ export async function studyAtScale(
   startWorker: (databaseUrl: string, core: number) => Worker,
   wanted: readonly number[],
 ) {
+  const musts: Must[] = [];
   let equal = true;
   for (const { name, request } of STUDIES) {
     console.log(`${name}:`);
-    equal = (await oneAtScale(request, startWorker, wanted)) && equal;
+    const measured = await oneAtScale(request, startWorker, wanted);
+    equal &&= measured.equal;
+    if (measured.two !== undefined)
+      musts.push({
+        what: `${name}: two processes are ${MUST} times as fast as one`,
+        found: `${measured.two.toFixed(2)} times`,
+        held: measured.two >= MUST,
+      });
   }
-  return equal;
+  return { equal, musts };
 }
 
 async function oneAtScale(
@@ -90,7 +101,7 @@ async function oneAtScale(
   startWorker: (databaseUrl: string, core: number) => Worker,
   wanted: readonly number[],
 ) {
-  const passes: Array<Counted & { readonly busiest: number }> = [];
+  const passes: Array<Counted & { readonly processes: number; readonly busiest: number }> = [];
   for (const processes of wanted.length > 0 ? wanted : PROCESSES) {
     const database = await POSTGRES.start();
     const databaseUrl = (await database.fresh()).databaseUrl!;
@@ -109,7 +120,7 @@ async function oneAtScale(
       const looking = (user + system) / 1e6;
       const { ms, commits } = await since(slices);
       const busiest = Math.max(...spent);
-      passes.push({ seconds, answer, busiest });
+      passes.push({ processes, seconds, answer, busiest });
       const cores = (ms / 1_000) * (THREADS_ON_PAPER / SLICE_SECONDS);
       console.log(
         `${PROFILES * PROFILES} cells in ${slices} parts, ${processes} x 1 thread: ${seconds.toFixed(1)} s, ` +
@@ -128,7 +139,8 @@ async function oneAtScale(
   }
   const equal = passes.every(({ answer }) => isDeepStrictEqual(answer, passes[0]!.answer));
   console.log(equal ? 'The study has the same bits each time' : 'THE BITS OF THE STUDY DIFFER');
-  return equal;
+  const [one, two] = [1, 2].map((many) => passes.find(({ processes }) => processes === many));
+  return { equal, two: one && two && one.seconds / two.seconds };
 }
 
 /**

@@ -14,6 +14,7 @@ import { bits, ended, jobsOn, rollRequest, silent, simulated } from '../server/f
 import { Hands } from '../server/queue/hands.ts';
 import { CHUNK_TRIALS } from '../workers/kernel/streams.ts';
 import { SimulationPool } from '../workers/pool.ts';
+import { type Must, verdict } from './musts.ts';
 import { databaseWork, studyAtScale } from './scale-study.ts';
 import { startService } from './service-process.ts';
 
@@ -177,10 +178,11 @@ console.log(`${availableParallelism()} cores, load average ${loadavg()[0]?.toFix
 const wanted = (what: string) => only === undefined || only === what;
 const passes = wanted('runs') ? [await inOneProcess(1), await inOneProcess(availableParallelism())] : [];
 let same = true;
+let musts: readonly Must[] = [];
 if (POSTGRES.skip) console.log('NO POSTGRESQL FOUND: workers are not measured');
 else {
   if (wanted('shards')) await shardsPerSecond();
-  if (wanted('study')) same = await studyAtScale(startWorker, process.argv.slice(4).map(Number));
+  if (wanted('study')) ({ equal: same, musts } = await studyAtScale(startWorker, process.argv.slice(4).map(Number)));
   if (wanted('runs')) passes.push(await withWorkers(false), await withWorkers(true));
 }
 const [first] = passes;
@@ -188,5 +190,9 @@ const equal = same && passes.every(({ simulation }) => isDeepStrictEqual(bits(si
 for (const { name, trialsPerSecond } of passes.slice(1)) {
   console.log(`${(trialsPerSecond / first!.trialsPerSecond).toFixed(2)} x one thread: ${name}`);
 }
-console.log(`${equal ? 'All bits are equal' : 'THE BITS DIFFER'}; load average ${loadavg()[0]?.toFixed(1)} at the end`);
-process.exit(equal ? 0 : 1);
+console.log(`load average ${loadavg()[0]?.toFixed(1)} at the end`);
+const held = verdict([
+  { what: 'the bits are the same', found: equal ? 'they are' : 'they differ', held: equal },
+  ...musts,
+]);
+process.exit(held ? 0 : 1);
