@@ -81,14 +81,15 @@ export interface CountTask {
   readonly part: Uint8Array;
   /** Names the part in the thread's memory. */
   readonly id: string;
-  /** Which of its tasks. */
+  /** Which of its tasks, and how many from there on. */
   readonly index: number;
-  /** As for simulations; looked at before the task. */
+  readonly many: number;
+  /** As for simulations; looked at before each task. */
   readonly cancel: Int32Array;
 }
 export interface CountReply {
-  /** Null when cancelled. */
-  readonly reply: Uint8Array | null;
+  /** One for each task; fewer when cancelled. */
+  readonly replies: readonly Uint8Array[];
   readonly trials: number;
   readonly nanoseconds: number;
 }

@@ -124,9 +124,14 @@ function cells(task: CellsTask): number[] {
   });
 }
 
-async function count({ part, id, index, cancel }: CountTask): Promise<CountReply> {
-  if (Atomics.load(cancel, 0) !== 0) return { reply: null, trials: 0, nanoseconds: 0 };
+async function count({ part, id, index, many, cancel }: CountTask): Promise<CountReply> {
   const started = performance.now();
-  const counted = await countTask(part, id, index);
-  return { ...counted, nanoseconds: (performance.now() - started) * 1e6 };
+  const replies: Uint8Array[] = [];
+  let all = 0;
+  for (let task = index; task < index + many && Atomics.load(cancel, 0) === 0; task++) {
+    const { reply, trials } = await countTask(part, id, task);
+    replies.push(reply);
+    all += trials;
+  }
+  return { replies, trials: all, nanoseconds: (performance.now() - started) * 1e6 };
 }

@@ -38,6 +38,7 @@ export function playsOf(
   const uniform = () => ((stream.next() >>> 0) + 0.5) / 4294967296;
   const nash = Array.from({ length: n }, (): [number, number] => [1, 0]);
   const alpha = Array.from({ length: n }, (): [number, number] => [1, 0]);
+  let first: Float64Array | undefined;
   for (let draw = 0; draw <= redraws; draw++) {
     const advantage = new Float64Array(n * n);
     for (let i = 0; i < n; i++) {
@@ -49,7 +50,9 @@ export function playsOf(
         advantage[j * n + i] = -advantage[at];
       }
     }
-    widen(nash, nashMixture(advantage, n).shares);
+    const { shares, potential } = nashMixture(advantage, n, first);
+    first ??= potential;
+    widen(nash, shares);
     widen(alpha, alphaRank(advantage, n));
   }
   const means = Array.from({ length: n }, (_, i) => {

@@ -11,6 +11,8 @@ export interface Mixture {
   readonly against: Float64Array;
   /** What the best answer to the mixture still wins: 0 for a perfect one, and an upper bound of what is wrong with it. */
   readonly exploitable: number;
+  /** Where the mixture of nearly the same advantages is looked for first. */
+  readonly potential: Float64Array;
 }
 
 const COOLEST = 2e-4;
@@ -19,6 +21,8 @@ const COOLING = 0.5;
 const NEAR = 1e-3;
 const SETTLED = 1e-10;
 const NEWTON_STEPS = 100;
+/** From the mixture of nearly the same advantages a few are enough, or the long way is the shorter one. */
+const FEW_STEPS = 20;
 
 /**
  * The Nash mixture; where several exist, the one that spreads most evenly (of maximum entropy), so the answer is
@@ -28,9 +32,10 @@ const NEWTON_STEPS = 100;
  * exp(what they win against the mixture / T), solved by Newton's method. At temperature T nobody can win more than
  * T ln n against it.
  * @param advantage advantage[i * n + j] = -advantage[j * n + i]: what i wins against j on average, within -1..1
+ * @param near the potential of nearly the same advantages: the mixture is the same without, to within its rounding
  * @throws RangeError when the matrix is not antisymmetric
  */
-export function nashMixture(advantage: Float64Array, n: number): Mixture {
+export function nashMixture(advantage: Float64Array, n: number, near?: Float64Array): Mixture {
   for (let i = 0; i < n; i++) {
     for (let j = 0; j <= i; j++) {
       if (!(Math.abs(advantage[i * n + j] + advantage[j * n + i]) <= 1e-9)) {
@@ -38,14 +43,23 @@ export function nashMixture(advantage: Float64Array, n: number): Mixture {
       }
     }
   }
+  const beside = near && settle(advantage, n, COOLEST, near, SETTLED, FEW_STEPS);
+  const potential = beside && isSettled(advantage, n, beside) ? beside : cooled(advantage, n);
+  const shares = softmax(potential);
+  const against = apply(advantage, shares, n);
+  return { shares, against, exploitable: Math.max(0, ...against), potential };
+}
+
+function isSettled(advantage: Float64Array, n: number, potential: Float64Array): boolean {
+  return norm(faultAt(advantage, n, COOLEST, potential)) < SETTLED;
+}
+
+function cooled(advantage: Float64Array, n: number): Float64Array {
   let potential: Float64Array = new Float64Array(n);
   for (let temperature = 1; temperature > COOLEST; temperature *= COOLING) {
     potential = settle(advantage, n, temperature, potential, NEAR);
   }
-  potential = settle(advantage, n, COOLEST, potential, SETTLED);
-  const shares = softmax(potential);
-  const against = apply(advantage, shares, n);
-  return { shares, against, exploitable: Math.max(0, ...against) };
+  return settle(advantage, n, COOLEST, potential, SETTLED);
 }
 
 /** Solves u = A softmax(u) / T, starting from the solution at a higher temperature. */
@@ -55,10 +69,11 @@ function settle(
   temperature: number,
   start: Float64Array,
   enough: number,
+  steps = NEWTON_STEPS,
 ): Float64Array {
   let potential = start;
   let fault = faultAt(advantage, n, temperature, potential);
-  for (let step = 0; step < NEWTON_STEPS; step++) {
+  for (let step = 0; step < steps; step++) {
     const size = norm(fault);
     if (size < enough) break;
     const move = solveInPlace(slope(advantage, n, temperature, softmax(potential)), fault, n);
