@@ -310,8 +310,7 @@ export class Matchups {
   /** Every cell's rules and what it ignored, fields of its profiles that are not read anywhere included. */
   *facts(known: Known): Iterable<Pick<CellKnown['facts'], 'rules' | 'ignored'> & { readonly kind: string }> {
     const { rows, columns } = this.field;
-    for (const at of this.cells.keys()) {
-      const planned = this.pairAt(at, known);
+    for (const [at, planned] of this.cells.entries()) {
       const [s, i, j] = this.where(at);
       const [row, column] = [rows[i], columns[j]];
       const { kind } = this.field.situations[s];

@@ -14,6 +14,31 @@ function antisymmetric(n: number, value: (i: number, j: number) => number): Floa
 }
 
 describe('nashMixture', () => {
+  test('is the same from wherever it is looked for', () => {
+    const n = 12;
+    const game = (shift: number) => {
+      const advantage = new Float64Array(n * n);
+      for (let i = 0; i < n; i++) {
+        for (let j = 0; j < i; j++) {
+          advantage[i * n + j] = Math.sin(7 * i + 3 * j * j) / 2 + shift * Math.cos(5 * i * j);
+          advantage[j * n + i] = -advantage[i * n + j];
+        }
+      }
+      return advantage;
+    };
+    const { potential } = nashMixture(game(0), n);
+    for (const shift of [0, 0.01, 0.1, 0.5]) {
+      const alone = nashMixture(game(shift), n);
+      for (const near of [potential, potential.map((u, i) => 40 * u + (i % 3) * 1e4)]) {
+        const beside = nashMixture(game(shift), n, near);
+        beside.shares.forEach((share, i) => {
+          expect(share).toBeCloseTo(alone.shares[i], 9);
+        });
+        expect(beside.exploitable).toBeLessThan(1e-3);
+      }
+    }
+  });
+
   test('a weighted rock, scissors, paper: each share is what the other two play for', () => {
     // 0 beats 1 by a, 1 beats 2 by b, 2 beats 0 by c: shares are b : c : a.
     const [a, b, c] = [0.2, 0.5, 0.3];
