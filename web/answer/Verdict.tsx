@@ -32,7 +32,7 @@ export function Headline() {
         <>
           <Figures measure={measure} />
           <p class="about">
-            <span class="about-now">{answer.value.about && `for ${answer.value.about}`}</span>
+            <span class="about-now">{answer.value.about}</span>
             <span class="about-before">{before}</span>
           </p>
           <Badge result={result} measure={measure} where={whereFrom(simulation.id)} />

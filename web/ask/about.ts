@@ -6,14 +6,19 @@ import { partOf } from '../studies/request/units.ts';
 /** More are not read at a glance. */
 const MOST = 2;
 
-/** The first numbers of whoever suffers: "DEF 12, ARM 18"; empty where nobody does. */
-export function about(form: GroupField, scenario: JsonObject): string {
+/**
+ * The first numbers of whoever suffers: "for DEF 12, ARM 18"; of an army of several, whose own numbers say little, its
+ * name: "against Pack". Empty where nobody suffers.
+ */
+export function about(form: GroupField, scenario: JsonObject, isArmy: boolean): string {
   const part = partOf(form, 'other');
   const given = part && scenario[part.key];
   if (!part || !isObject(given)) return '';
-  return part.fields
+  if (isArmy && typeof given.name === 'string') return `against ${given.name}`;
+  const numbers = part.fields
     .filter(({ type, advanced, key }) => !advanced && type === 'number' && typeof given[key] === 'number')
     .slice(0, MOST)
     .map(({ title, key }) => `${title} ${String(given[key])}`)
     .join(', ');
+  return numbers && `for ${numbers}`;
 }

@@ -11,7 +11,7 @@ import { announced } from '../shell/announce.ts';
 import { about } from './about.ts';
 import { answerKept, keepFirstView, saysTheSame } from './first-view.ts';
 import { rememberedRun, rememberRun } from './remembered.ts';
-import { answer, form, request } from './state.ts';
+import { answer, form, kind, request } from './state.ts';
 
 /** What the service is asked waits for a pause in typing; what is answered here is answered at once. */
 const PAUSE_MS = 120;
@@ -128,7 +128,7 @@ function show(simulation: Simulation): void {
 
 function aboutNow(): string {
   const [fields, asked] = [form.peek(), request.peek()];
-  return fields && asked ? about(fields, asked.scenario as JsonObject) : '';
+  return fields && asked ? about(fields, asked.scenario as JsonObject, kind.peek()?.matchup?.roster !== undefined) : '';
 }
 
 function fail(error: unknown): void {
