@@ -31,9 +31,37 @@ export class Options {
   }
 
   add(unit: number, action: number, x: number, y: number, target: number, goal: number, score: number): void {
-    const i = this.count;
-    if (i === this.unit.length) return;
-    this.count = i + 1;
+    if (this.count === this.unit.length) return;
+    this.put(this.count++, unit, action, x, y, target, goal, score);
+  }
+
+  /** Adds an option where its score says, the best first, of those that are alike whoever came first; no more are kept than there is room for. */
+  rank(unit: number, action: number, x: number, y: number, target: number, goal: number, score: number): void {
+    const last = this.unit.length - 1;
+    let i = this.count;
+    if (i <= last) this.count++;
+    else if (score > this.score[last]) i = last;
+    else return;
+    for (; i > 0 && this.score[i - 1] < score; i--) this.copy(this, i - 1, i);
+    this.put(i, unit, action, x, y, target, goal, score);
+  }
+
+  /** Makes one option of a list the only one of this. */
+  take(from: Options, i: number): void {
+    this.count = 1;
+    this.copy(from, i, 0);
+  }
+
+  private put(
+    i: number,
+    unit: number,
+    action: number,
+    x: number,
+    y: number,
+    target: number,
+    goal: number,
+    score: number,
+  ): void {
     this.unit[i] = unit;
     this.action[i] = action;
     this.x[i] = x;
@@ -41,6 +69,10 @@ export class Options {
     this.target[i] = target;
     this.goal[i] = goal;
     this.score[i] = score;
+  }
+
+  private copy({ unit, action, x, y, target, goal, score }: Options, i: number, to: number): void {
+    this.put(to, unit[i], action[i], x[i], y[i], target[i], goal[i], score[i]);
   }
 }
 

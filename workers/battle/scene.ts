@@ -42,8 +42,7 @@ export class Scene {
   readonly own: Group = groupOf(MOST_MODELS);
   readonly other: Group = groupOf(MOST_MODELS);
   /** The way of the charge that {@link chargeWay} found. */
-  wayX = 0;
-  wayY = 0;
+  readonly way = new Float64Array(2);
   /** Whether it leads through difficult ground, so that nobody moves more than 6". */
   wayRough = false;
   private readonly third: Group = groupOf(MOST_MODELS);
@@ -178,25 +177,21 @@ export class Scene {
       )
         return false;
     }
+    const least = keeps - NEAR;
     for (let v = 0; v < state.units; v++) {
       if (v === u || v === but || state.on[v] === 0) continue;
-      if (this.roughGap(u, x, y, v) < keeps - NEAR) return false;
-      if (keeps === 0 && this.overlaps(u, x, cy, v)) return false;
+      const dx = Math.abs(x - state.x[v]) - hw - state.halfWidth[v];
+      if (dx >= least) continue;
+      const dy = Math.abs(cy - this.middle(v, state.y[v])) - hd - state.halfDepth[v];
+      if (dy >= least) continue;
+      if (keeps === 0 || dx <= 0 || dy <= 0 || Math.sqrt(dx * dx + dy * dy) < least) return false;
     }
     return true;
   }
 
-  private overlaps(u: number, x: number, cy: number, v: number): boolean {
-    const { state } = this;
-    return (
-      Math.abs(x - state.x[v]) < state.halfWidth[u] + state.halfWidth[v] - NEAR &&
-      Math.abs(cy - this.middle(v, state.y[v])) < state.halfDepth[u] + state.halfDepth[v] - NEAR
-    );
-  }
-
   /**
    * Inches that the nearest model moves straight into contact with another unit; -1 where it cannot (TAB-AOF-15). Leaves
-   * the way in `wayX` and `wayY`.
+   * the way in {@link way}.
    */
   chargeWay(u: number, t: number, inches: number, walk: Walk): number {
     const { state, own, other, ground } = this;
@@ -236,8 +231,8 @@ export class Scene {
     const uy = d > 0 ? (other.y[to] - own.y[from]) / d : 0;
     const wayX = ux * travel;
     const wayY = uy * travel;
-    this.wayX = wayX;
-    this.wayY = wayY;
+    this.way[0] = wayX;
+    this.way[1] = wayY;
     this.wayRough = false;
     if (walk.flying) return travel;
     const x = own.x[from];
@@ -293,8 +288,8 @@ export class Scene {
     const x = state.x[u];
     const y = state.y[u];
     for (let tenths = 10; tenths > 0; tenths--) {
-      const nx = x + (this.wayX * tenths) / 10;
-      const ny = y + (this.wayY * tenths) / 10;
+      const nx = x + (this.way[0] * tenths) / 10;
+      const ny = y + (this.way[1] * tenths) / 10;
       if (!this.fits(u, nx, ny, 0, t)) continue;
       state.x[u] = nx;
       state.y[u] = ny;
@@ -304,8 +299,9 @@ export class Scene {
 
   /** Moves a unit straight away from the nearest base of another until it is 1" from it, if nobody stands there (RU-T-14). */
   backOff(u: number, from: number): void {
-    const d = Math.sqrt(this.wayX * this.wayX + this.wayY * this.wayY);
-    const [bx, by] = d > 0 ? [-this.wayX / d, -this.wayY / d] : [0, -this.up[u]];
+    const [wayX, wayY] = this.way;
+    const d = Math.sqrt(wayX * wayX + wayY * wayY);
+    const [bx, by] = d > 0 ? [-wayX / d, -wayY / d] : [0, -this.up[u]];
     for (let step = 0; step < 12; step++) {
       const lacks = KEEPS - this.gap(u, from);
       if (lacks <= NEAR) return;
@@ -419,20 +415,30 @@ export class Scene {
 
   /** Models of a unit that go through dangerous ground on their way by (dx, dy) from where they stand. */
   endangered(u: number, dx: number, dy: number, hurried: boolean): number {
-    const { state, ground, own } = this;
-    let laid = false;
+    const { state, ground, own, meant } = this;
+    if (dx === 0 && dy === 0) return 0;
+    // Most of it is far away: the whole way lies beside it.
+    const cx = state.x[u] + dx / 2;
+    const cy = this.middle(u, state.y[u]) + dy / 2;
+    const wide = state.halfWidth[u] + Math.abs(dx) / 2 + NEAR;
+    const deep = state.halfDepth[u] + Math.abs(dy) / 2 + NEAR;
+    let pieces = 0;
+    for (let i = 0; i < ground.count; i++) {
+      if (ground.danger[i] === OPEN || (ground.danger[i] !== ALWAYS && !hurried)) continue;
+      if (Math.abs(ground.x[i] - cx) > ground.halfWidth[i] + wide) continue;
+      if (Math.abs(ground.y[i] - cy) <= ground.halfDepth[i] + deep) meant[pieces++] = i;
+    }
+    if (pieces === 0) return 0;
+    this.layOut(u, own);
     let count = 0;
-    const moves = dx !== 0 || dy !== 0;
-    for (let m = 0, models = state.left[u]; moves && m < models; m++) {
-      for (let i = 0; i < ground.count; i++) {
-        if (ground.danger[i] === OPEN || (ground.danger[i] !== ALWAYS && !hurried)) continue;
-        if (!laid) this.layOut(u, own);
-        laid = true;
-        if (!sweptMeets(ground, i, own.radius, own.x[m], own.y[m], dx, dy)) continue;
+    for (let m = 0; m < own.count; m++) {
+      for (let k = 0; k < pieces; k++) {
+        if (!sweptMeets(ground, meant[k], own.radius, own.x[m], own.y[m], dx, dy)) continue;
         count++;
         break;
       }
     }
     return count;
   }
+  private readonly meant = new Uint8Array(256);
 }

@@ -93,7 +93,6 @@ export class BattleState {
     this.carrier = ints(markers);
     this.clock = ints(5);
     this.words = ints(WORDS);
-    // Last, so that states can be compared but for what will be rolled.
     this.dice = ints(DICE);
     this.all = new Int32Array(buffer);
   }
@@ -110,13 +109,6 @@ export class BattleState {
 
   restore(from: Int32Array): void {
     this.all.set(from);
-  }
-
-  /** Whether all is as in a copy, but for the dice to come. */
-  isLike(copy: Int32Array): boolean {
-    const { all } = this;
-    for (let i = 0, end = all.length - DICE; i < end; i++) if (all[i] !== copy[i]) return false;
-    return true;
   }
 
   /** Everybody has to think again. */

@@ -37,21 +37,20 @@ const OPTIONS = 4;
 const PURPOSE_AHEAD = 3;
 const SPREAD = 0x9e3779b1;
 
-/** Activations that are played on, samples of each option, and more of the two that come out best. */
-type Depth = Readonly<Record<'activations' | 'samples' | 'more', number>>;
+/** Activations that are played on, and points less than the best that an option may seem to gain. */
+type Depth = Readonly<Record<'activations' | 'margin', number>>;
 
 /** The option that comes out best when each sample is played from the beginning, as unit, action and place. */
-function plainly(battle: Battle, inner: Player, side: Side, { activations, samples, more }: Depth): number[] {
+function plainly(battle: Battle, inner: Player, side: Side, { activations, margin }: Depth): number[] {
   const { state } = battle;
-  const options = new Options(4096);
-  inner.consider(side, options, OPTIONS);
-  const order = Array.from({ length: options.count }, (_, i) => i).sort(
-    (a, b) => options.score[b]! - options.score[a]! || a - b,
+  const options = new Options(OPTIONS);
+  inner.consider(side, options, margin);
+  const { unit, action, x, y, target, goal, score } = options;
+  const tried = Array.from(
+    { length: options.count },
+    (_, i) => [unit[i]!, action[i]!, x[i]!, y[i]!, target[i]!, goal[i]!, score[i]!] as const,
   );
-  const tried = order.slice(0, OPTIONS).map((i) => {
-    const { unit, action, x, y, target, goal, score } = options;
-    return [unit[i]!, action[i]!, x[i]!, y[i]!, target[i]!, goal[i]!, score[i]!] as const;
-  });
+  expect(tried.map((option) => option[6])).toEqual([...score.subarray(0, options.count)].sort((a, b) => b - a));
   let best = 0;
   if (tried.length > 1) {
     battle.try(() => {
@@ -65,6 +64,7 @@ function plainly(battle: Battle, inner: Player, side: Side, { activations, sampl
         const [a, b] = battle.key;
         const mark = Math.imul(state.activations * 64 + i * 8 + sample + 1, SPREAD);
         state.dice.set(streamOf([a ^ mark, b + mark], PURPOSE_AHEAD));
+        battle.forgetLuck();
         const deed = new Options(1);
         deed.add(...option);
         battle.act(deed, 0);
@@ -74,19 +74,17 @@ function plainly(battle: Battle, inner: Player, side: Side, { activations, sampl
           battle.act(scratch, inner.choose(battle, turn, scratch));
         }
         inner.outlook.look(side);
-        return inner.outlook.standing(side);
+        return inner.outlook.standing(side) - battle.luckOf(side);
       };
       const mean = (i: number, times: number) => {
         let sum = 0;
         for (let sample = 0; sample < times; sample++) sum += played(i, sample);
         return sum / times + tried[i]![6];
       };
-      const ranked = (all: readonly number[], times: number) => {
-        const values = new Map(all.map((i) => [i, mean(i, times)]));
-        return [...all].sort((i, j) => values.get(j)! - values.get(i)! || i - j);
-      };
-      const first = ranked([...tried.keys()], samples).slice(0, 2);
-      best = ranked(first, samples + more)[0]!;
+      const values = new Map([...tried.keys()].map((i) => [i, mean(i, 1)]));
+      const ranked = () => [...tried.keys()].sort((i, j) => values.get(j)! - values.get(i)! || i - j);
+      for (const i of ranked().slice(0, 2)) values.set(i, mean(i, 2));
+      best = ranked()[0]!;
       state.restore(now);
     });
   }
@@ -94,8 +92,8 @@ function plainly(battle: Battle, inner: Player, side: Side, { activations, sampl
 }
 
 it.each([
-  ['the reply', { activations: 1, samples: 4, more: 0 }],
-  ['five activations', { activations: 5, samples: 2, more: 2 }],
+  ['the reply', { activations: 1, margin: 100 }],
+  ['five activations', { activations: 5, margin: 60 }],
 ] as const)('%s: takes the option that all samples, played one by one, find best', (ahead, depth) => {
   let decisions = 0;
   const actions = new Set<number>();

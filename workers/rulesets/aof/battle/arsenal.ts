@@ -6,6 +6,7 @@ import { type Folding, folding } from '../fold.ts';
 import { type DuelRulings, TAKEN } from '../layers.ts';
 import { Exchange, type ExchangeOptions } from '../melee/exchange.ts';
 import type { Role } from '../melee/fighter.ts';
+import type { Nerves } from '../morale.ts';
 import { coverTerms } from '../volley/setup.ts';
 import type { Forces, Sort } from './forces.ts';
 import type { BattleScenario } from './schema.ts';
@@ -14,9 +15,15 @@ import type { BattleScenario } from './schema.ts';
 export const ALL = 127;
 /** Pairs of states of which a strike keeps the worth in a list. */
 const MOST_CELLS = 1 << 16;
-const WAVERS_FOR = 0.2;
+/** Share of what is left that Wavering costs. */
+export const WAVERS_FOR = 0.2;
 /** Sets of bands of which whole units' strikes are found at once. */
 const MOST_BANDS = 16;
+
+/** The chance that a unit fails a morale test, by Quality and what modifies it. */
+export function failureOf({ quality, modifier }: Nerves, state: number): number {
+  return (Math.max(2, Math.min(6, quality[state] - modifier[state])) - 1) / 6;
+}
 
 /** A strike, and what it is worth to whoever strikes. */
 export class Strike {
@@ -58,18 +65,18 @@ export class Strike {
   }
 
   private worthOf(row: Float64Array, other: number): number {
-    const { worth, line, fighter } = this.target;
     let sum = 0;
-    for (let to = other; to < row.length; to++) {
-      if (row[to] === 0 || to === other) continue;
-      sum += row[to] * (worth[other] - worth[to]);
-      if (this.shaken > 0 && line.half[to] === 1 && line.dead[to] === 0) {
-        const { quality, modifier } = fighter.nerves;
-        const lowest = Math.max(2, Math.min(6, quality[to] - modifier[to]));
-        sum += (row[to] * this.shaken * worth[to] * (lowest - 1)) / 6;
-      }
-    }
+    for (let to = other + 1; to < row.length; to++) if (row[to] > 0) sum += row[to] * this.points(other, to);
     return sum;
+  }
+
+  /** Points that it destroyed where it brought its target from one state to another: see {@link worth}. */
+  points(from: number, to: number): number {
+    if (from === to) return 0;
+    const { worth, line, fighter } = this.target;
+    const lost = worth[from] - worth[to];
+    if (this.shaken === 0 || line.half[to] === 0 || line.dead[to] === 1) return lost;
+    return lost + this.shaken * worth[to] * failureOf(fighter.nerves, to);
   }
 
   /** Expected wounds. */
@@ -93,6 +100,7 @@ export class Meeting extends Exchange {
   strikers = ALL;
   repliers = ALL;
   private readonly fewer = new Map<number, Exchange>();
+  private readonly means = new Map<ExactStrike, Map<number, number>>();
 
   override folded(role: Role, flags: number, charging: boolean): Folding {
     const limit = role === 'striker' ? this.strikers : this.repliers;
@@ -108,6 +116,29 @@ export class Meeting extends Exchange {
       this.fewer.set(key, other);
     }
     return other.folded(role, flags, charging);
+  }
+
+  /**
+   * Points that one side of the fight at hand takes from the other on average.
+   * @param own, other states of who strikes and who is struck
+   * @param worth of who is struck, by state
+   */
+  expected(role: Role, flags: number, charging: boolean, own: number, other: number, worth: Float64Array): number {
+    const { made } = this.folded(role, flags, charging);
+    let means = this.means.get(made);
+    if (!means) {
+      means = new Map();
+      this.means.set(made, means);
+    }
+    const key = own * worth.length + other;
+    let mean = means.get(key);
+    if (mean === undefined) {
+      const row = made.row(own, other);
+      mean = 0;
+      for (let to = other + 1; to < row.length; to++) mean += row[to] * (worth[other] - worth[to]);
+      means.set(key, mean);
+    }
+    return mean;
   }
 
   override rules(): Set<string> {

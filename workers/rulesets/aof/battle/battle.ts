@@ -19,26 +19,24 @@ import {
   Turns,
 } from '../../../battle/index.ts';
 import { WordStream } from '../../../kernel/streams.ts';
-import { type Fate, type Remark, suffer } from '../aftermath.ts';
-import { groundDice, rollDanger } from '../danger.ts';
+import type { Remark } from '../aftermath.ts';
 import { BREATH_USED, FATIGUED, ROUTED, startFlags, WAVERING } from '../flags.ts';
-import { strikeWith } from '../fold.ts';
 import { freshLedger, type Ledger } from '../ledger.ts';
-import { clash, freshUpshot } from '../melee/clash.ts';
-import { counted } from '../words.ts';
 import { CHARGE, HOLD, IDLE, RUSH, type Side, streamOf } from './actions.ts';
 import { Ahead } from './ahead.ts';
-import { ALL, Arsenal, Stock } from './arsenal.ts';
+import { Arsenal, Stock } from './arsenal.ts';
 import type { Chronicle } from './chronicle.ts';
 import { deploy } from './deploying.ts';
 import { Player } from './doctrine.ts';
+import { Fighting } from './fighting.ts';
 import { type Forces, forcesOf, type Sort } from './forces.ts';
 import { KINDS, markersOf, statedPieces, type Turned, turnedOf, type Zones, zonesOf } from './places.ts';
 import { Prospects } from './prospects.ts';
 import { Record } from './record.ts';
-import { arrive, consolidate } from './reserves.ts';
+import { arrive } from './reserves.ts';
 import { type Army, type BattleScenario, BY_TURNS, type DoctrineName, WAYS } from './schema.ts';
-import { forgetRound, noteFallen, noteMelee } from './sideMissions.ts';
+import { forgetRound } from './sideMissions.ts';
+import type { Playing } from './view.ts';
 import { weightsOf } from './weights.ts';
 import { Whereabouts } from './whereabouts.ts';
 
@@ -47,7 +45,7 @@ const PURPOSE_BATTLE = 2;
 /** Inches within which a move bears on what others had in mind. */
 const NEARBY = 8;
 
-export class Battle {
+export class Battle implements Playing {
   readonly scenario: BattleScenario;
   readonly forces: Forces;
   readonly turned: Turned;
@@ -68,22 +66,18 @@ export class Battle {
   readonly whereabouts: Whereabouts;
   readonly ledger: Ledger = freshLedger();
   readonly stream: WordStream;
-  readonly options = new Options(4096);
+  readonly options = new Options(1);
   /** By unit: the side it is on and its sort. */
   readonly sorts: readonly Sort[];
   readonly sortOf: Int32Array;
   /** Ways to play that games take by lot, and who plays each; one where both armies state theirs. */
   readonly ways: readonly DoctrineName[];
-  private readonly tables: ReadonlyArray<readonly [Doctrine<Battle>, Doctrine<Battle>]>;
-  private players: readonly [Doctrine<Battle>, Doctrine<Battle>];
-  private readonly upshot = freshUpshot();
-  private readonly one: Fate = { state: 0, flags: 0 };
-  private readonly two: Fate = { state: 0, flags: 0 };
+  private readonly tables: ReadonlyArray<readonly [Doctrine<Playing>, Doctrine<Playing>]>;
+  private players: readonly [Doctrine<Playing>, Doctrine<Playing>];
+  readonly fighting: Fighting;
   /** The key of the battle at hand, and 1 if who begins and who has which edge are the other way round. */
   key: readonly [number, number] = [0, 0];
   swap: 0 | 1 = 0;
-  /** Whether somebody only thinks: nothing is told or recorded. */
-  private trying = false;
   say: Remark | undefined;
   /** Told before and after each deed, and at the ends of rounds; never while a player only thinks. */
   chronicle: Chronicle | undefined;
@@ -122,6 +116,7 @@ export class Battle {
     this.arsenal = new Arsenal(this.forces, scenario.rulings, stock);
     this.record = new Record(this.forces, scenario.rounds);
     this.whereabouts = new Whereabouts(this);
+    this.fighting = new Fighting(this, this.record);
     this.stream = new WordStream(this.state.dice);
     const prospects = new Prospects(this.arsenal, this.forces);
     this.prospects = prospects;
@@ -280,7 +275,7 @@ export class Battle {
   act(options: Options, i: number): number {
     const u = options.unit[i];
     const target = options.target[i];
-    const chronicle = this.trying ? undefined : this.chronicle;
+    const chronicle = this.fighting.trying ? undefined : this.chronicle;
     this.stir(u);
     chronicle?.begins(options, i);
     this.perform(options, i);
@@ -297,26 +292,41 @@ export class Battle {
     const { unfolding } = ledger;
     this.say = this.watch = undefined;
     ledger.unfolding = null;
-    this.trying = true;
+    this.fighting.trying = true;
     think();
-    this.trying = false;
+    this.fighting.trying = false;
     this.say = say;
     this.watch = watch;
     ledger.unfolding = unfolding;
   }
 
-  /** Everybody near a unit has to think again. */
+  luckOf(side: Side): number {
+    const { misfortune } = this.fighting;
+    return misfortune[1 - side] - misfortune[side];
+  }
+
+  forgetLuck(): void {
+    this.fighting.misfortune.fill(0);
+  }
+
+  /**
+   * Every enemy near a unit has to think again. Friends seldom gain by what it does, and whoever is about to act is weighed
+   * anew in any case.
+   */
   private stir(u: number): void {
-    const { state, scene } = this;
+    const { state, scene, exacting } = this;
     const { on, done } = state;
     const [{ stale }, { stale: other }] = state.minds;
     const x = state.x[u];
     const cy = scene.middle(u, state.y[u]);
     const wide = state.halfWidth[u];
     const deep = state.halfDepth[u];
-    for (let v = 0; v < state.units; v++) {
+    const { bounds } = this.forces;
+    const enemy = 1 - this.sideOf(u);
+    const end = exacting ? state.units : bounds[enemy + 1];
+    for (let v = exacting ? 0 : bounds[enemy]; v < end; v++) {
       if ((stale[v] === 1 && other[v] === 1) || on[v] === 0 || done[v] === 1) continue;
-      if (!this.exacting) {
+      if (!exacting) {
         const dx = Math.abs(x - state.x[v]) - wide - state.halfWidth[v];
         if (dx > NEARBY) continue;
         const dy = Math.abs(cy - scene.middle(v, state.y[v])) - deep - state.halfDepth[v];
@@ -343,7 +353,8 @@ export class Battle {
     }
     state.goal[u] = options.goal[i];
     if (action === CHARGE) {
-      this.charge(u, target, label);
+      this.say?.(label, [], `charges ${this.name(target)}`);
+      this.fighting.charge(u, target);
       return;
     }
     const fx = state.x[u];
@@ -356,10 +367,10 @@ export class Battle {
         : scene.endangered(u, x - fx, y - fy, action === RUSH);
       state.x[u] = x;
       state.y[u] = y;
-      if (crossing > 0) this.endanger(u, crossing);
+      if (crossing > 0) this.fighting.endanger(u, crossing);
       if (state.on[u] === 0) return;
     }
-    if (target >= 0) this.shoot(u, target, moved);
+    if (target >= 0) this.fighting.shoot(u, target, moved);
   }
 
   private moveInWords(u: number, action: number, dx: number, dy: number, target: number): string {
@@ -371,151 +382,10 @@ export class Battle {
     return target >= 0 ? `${move} and shoots at ${this.name(target)}` : move;
   }
 
-  // ---- what befalls a unit
-
-  private take(u: number, fate: Fate): Fate {
-    fate.state = this.state.wounds[u];
-    fate.flags = this.state.flags[u];
-    return fate;
-  }
-
   /** Points that a unit is worth to reports. */
   points(u: number): number {
     const { state } = this;
     return (state.flags[u] & ROUTED) !== 0 ? 0 : this.sorts[u].left[state.wounds[u]];
-  }
-
-  /** A unit after dice: models removed, points counted. @param by who did it, or -1 */
-  private settle(u: number, fate: Fate, by: number): void {
-    const { state, record, sorts } = this;
-    const before = this.points(u);
-    state.wounds[u] = fate.state;
-    state.flags[u] = fate.flags;
-    const { line } = sorts[u];
-    if (!this.trying) record.destroyed(u, by, before - this.points(u));
-    const gone = line.dead[fate.state] === 1 || (fate.flags & ROUTED) !== 0;
-    if (gone) {
-      if (by >= 0 && this.sideOf(by) !== this.sideOf(u)) noteFallen(this, this.sideOf(by));
-      this.markers.drop(u, state.x[u], this.scene.middle(u, state.y[u]));
-      state.on[u] = 0;
-      state.left[u] = 0;
-      this.say?.(this.name(u), [], line.dead[fate.state] === 1 ? 'is destroyed' : 'routs and is gone');
-      return;
-    }
-    if (line.left[fate.state] !== state.left[u]) this.scene.resize(u, line.left[fate.state]);
-  }
-
-  /** Dangerous ground under a move (AOF-TERR-06). */
-  private endanger(u: number, models: number): void {
-    const { fighter, line } = this.sorts[u];
-    const fate = this.take(u, this.one);
-    let rest = models;
-    const across = line.leftOf.map((left) => {
-      const here = Math.min(rest, left[fate.state]);
-      rest -= here;
-      return here;
-    });
-    const plain = groundDice(line, (profile) => across[profile]);
-    const heard: number[] | undefined = this.say && [];
-    const to = rollDanger(fighter.nerves.suffering, fate.state, { worse: 0, plain }, this.stream, this.ledger, heard);
-    if (this.say && heard)
-      this.say('Dangerous terrain', heard, counted(line.wounds[to] - line.wounds[fate.state], 'wound'));
-    suffer(fighter.nerves, fate, to, true, this.stream, this.ledger, this.say);
-    this.settle(u, fate, -1);
-  }
-
-  /** Models of the unit itself among so many of all, whoever joined it taking part first. */
-  private limitOf(u: number, models: number): number {
-    const { line } = this.sorts[u];
-    const state = this.state.wounds[u];
-    if (models >= line.left[state]) return ALL;
-    return Math.max(0, models - (line.left[state] - line.leftOf[0][state]));
-  }
-
-  // ---- shooting
-
-  private readonly counts = new Int32Array(16);
-  /** By model: 1 if it can fire anything at the target. */
-  private readonly fires = new Uint8Array(128);
-
-  /** All weapons at one target, band by band; one morale test after all of them (AOF-MORALE-01). */
-  shoot(u: number, t: number, moved: boolean): void {
-    const { state, sight, sorts, arsenal, counts, fires } = this;
-    const own = sorts[u];
-    sight.aim(u, t);
-    const models = state.left[u];
-    fires.fill(0);
-    for (let band = 0; band < own.bands.length; band++) {
-      const { range, indirect } = own.bands[band];
-      let count = 0;
-      for (let i = 0; i < models; i++) {
-        if (sight.inches[i] > range + 1e-6 || (!indirect && sight.sees[i] === 0)) continue;
-        fires[i] = 1;
-        count++;
-      }
-      counts[band] = count;
-    }
-    const covered = sight.isCovered(fires);
-    const fate = this.take(t, this.two);
-    const before = fate.state;
-    let breathed = false;
-    let open = (1 << own.bands.length) - 1;
-    while (open !== 0 && sorts[t].line.dead[fate.state] === 0) {
-      // Weapons of as many models fire together.
-      const first = 31 - Math.clz32(open & -open);
-      let bands = 0;
-      for (let band = first; band < own.bands.length; band++) {
-        if ((open & (1 << band)) !== 0 && counts[band] === counts[first]) bands |= 1 << band;
-      }
-      open &= ~bands;
-      if (counts[first] === 0) continue;
-      const limit = this.limitOf(u, counts[first]);
-      const shot = arsenal.shot(this.sortOf[u], this.sortOf[t], bands, limit, moved, covered, state.flags[u]);
-      if (!shot) continue;
-      fate.state = strikeWith(shot.folded, state.wounds[u], fate.state, this.stream, this.ledger, this.say);
-      breathed ||= shot.made.strike.rules.has('AOF-SR-05');
-    }
-    if (breathed) state.flags[u] |= BREATH_USED;
-    if (fate.state === before) return;
-    const after = fate.state;
-    fate.state = before;
-    suffer(sorts[t].fighter.nerves, fate, after, true, this.stream, this.ledger, this.say);
-    this.settle(t, fate, u);
-  }
-
-  // ---- melee
-
-  /** A charge from its moves to consolidation. */
-  charge(u: number, t: number, label = ''): void {
-    const { state, scene, sorts, arsenal } = this;
-    const { legs } = sorts[u];
-    const walk = legs[state.wounds[u]];
-    scene.chargeWay(u, t, walk.rush, walk);
-    this.say?.(label, [], `charges ${this.name(t)}`);
-    const crossing = walk.flying ? 0 : scene.endangered(u, scene.wayX, scene.wayY, true);
-    if (crossing > 0) this.endanger(u, crossing);
-    if (state.on[u] === 0) return;
-    const allowance = scene.wayRough ? Math.min(walk.rush, 6) : walk.rush;
-    const [strikers, defenders] = scene.strikers(u, t, allowance);
-    scene.close(u, t);
-    const meeting = arsenal.meeting(this.sortOf[u], this.sortOf[t]);
-    meeting.strikers = this.limitOf(u, strikers);
-    // Whoever falls stood farthest away: the owner chooses (AOF-MELEE-04).
-    meeting.repliers = this.limitOf(t, defenders);
-    const a = this.take(u, this.one);
-    const b = this.take(t, this.two);
-    clash(meeting, a, b, this.stream, this.ledger, this.upshot, null, this.say);
-    const { won, margin } = this.upshot;
-    if (won !== 0) {
-      const [winner, loser, fate] = won > 0 ? [u, t, b] : [t, u, a];
-      const routed = (fate.flags & ROUTED) !== 0 && sorts[loser].line.dead[fate.state] === 0;
-      noteMelee(this, this.sideOf(winner), won * margin, routed);
-    }
-    this.settle(t, b, u);
-    this.settle(u, a, t);
-    if (state.on[u] === 1 && state.on[t] === 1) scene.backOff(u, t);
-    else if (state.on[u] === 1) consolidate(this, u);
-    else if (state.on[t] === 1) consolidate(this, t);
   }
 
   // ---- the end of a round

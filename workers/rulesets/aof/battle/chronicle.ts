@@ -8,7 +8,7 @@ import { counted } from '../../../wording.ts';
 import type { ReplayChapter, ReplayLuck } from '../../ruleset.ts';
 import { WAVERING } from '../flags.ts';
 import { CHARGE, HOLD, IDLE, RUSH, streamOf } from './actions.ts';
-import type { Battle } from './battle.ts';
+import type { Playing } from './view.ts';
 
 /** Streams of deeds that are rolled again, apart from those of chunks, battles and players. */
 const PURPOSE_AGAIN = 4;
@@ -35,7 +35,7 @@ interface Deed {
 }
 
 export class Chronicle {
-  private readonly battle: Battle;
+  private readonly battle: Playing;
   private readonly saved: Int32Array;
   private readonly chapters: ReplayChapter[] = [];
   private lines: string[] = [];
@@ -48,7 +48,7 @@ export class Chronicle {
   private spread = 0;
   private from: readonly [number, number] = [0, 0];
 
-  constructor(battle: Battle) {
+  constructor(battle: Playing) {
     this.battle = battle;
     this.saved = new Int32Array(battle.state.size);
     this.before = this.look();

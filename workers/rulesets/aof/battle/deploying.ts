@@ -3,10 +3,10 @@ import { IMPASSABLE } from '../../../battle/ground.ts';
 import { boundsOf, holdsBody, holdsPoint, meetsBody, toEdge } from '../../../battle/index.ts';
 import { APART } from '../../../battle/markers.ts';
 import type { Side } from './actions.ts';
-import type { Battle } from './battle.ts';
 import { generatedKind, KINDS, placed, shownAt, ZONE, type Zones } from './places.ts';
 import { SIDE_MISSIONS } from './schema.ts';
 import { bitOf, offered } from './sideMissions.ts';
+import type { View } from './view.ts';
 
 /** Inches of the widest side of a generated piece, and of the shortest (TAB-AOF-02). */
 const SMALLEST = 4;
@@ -19,14 +19,14 @@ const PLACES = 12;
 const STEP = 0.5;
 const SCOUTS = 12;
 
-const uniform = (battle: Battle): number => (battle.stream.next() >>> 0) / 4294967296;
+const uniform = (battle: View): number => (battle.stream.next() >>> 0) / 4294967296;
 
 /**
  * Sets a battle up.
  * @param seats bit 1: sides are the other way round; bit 2: so is the table
  * @returns who acts first
  */
-export function deploy(battle: Battle, seats: number): Side {
+export function deploy(battle: View, seats: number): Side {
   const { scenario, forces } = battle;
   const turn = (seats & 2) !== 0 ? -1 : 1;
   const swap = seats & 1;
@@ -60,7 +60,7 @@ export function deploy(battle: Battle, seats: number): Side {
 }
 
 /** A table of the rules' sorts of pieces; impassable ones stay out of the zones, so that everybody finds room. */
-function generate(battle: Battle, turn: number): void {
+function generate(battle: View, turn: number): void {
   const { scenario, ground, scene, turned, zones } = battle;
   if (scenario.terrain.kind !== 'generated') return;
   const { pieces, mirrored, seed } = scenario.terrain;
@@ -109,7 +109,7 @@ function isClearOfZones({ lower, upper }: Zones, x: number, y: number, inches: n
   );
 }
 
-function placeMarkers(battle: Battle, turn: number): void {
+function placeMarkers(battle: View, turn: number): void {
   const { markers, scene, turned, plan, zones } = battle;
   markers.clear();
   if (plan.how === 'fixed') for (const [x, y] of plan.places) markers.add(turn * x, turn * y);
@@ -144,7 +144,7 @@ function placeMarkers(battle: Battle, turn: number): void {
 }
 
 /** Nobody could come near a marker in the middle of impassable ground. */
-function isInside({ ground }: Battle, x: number, y: number): boolean {
+function isInside({ ground }: View, x: number, y: number): boolean {
   for (let i = 0; i < ground.count; i++) {
     if (ground.moves[i] !== IMPASSABLE) continue;
     if (Math.abs(x - ground.x[i]) < ground.halfWidth[i] && Math.abs(y - ground.y[i]) < ground.halfDepth[i]) return true;
@@ -153,7 +153,7 @@ function isInside({ ground }: Battle, x: number, y: number): boolean {
 }
 
 /** Units by turns, each side its cheapest first; where the list says where, there. Scouts come after all others. */
-function placeUnits(battle: Battle, leader: Side): void {
+function placeUnits(battle: View, leader: Side): void {
   const { forces, state } = battle;
   for (const [u, { at }] of forces.units.entries()) {
     if (!at) continue;
@@ -178,13 +178,14 @@ function placeUnits(battle: Battle, leader: Side): void {
 }
 
 /** Fully within the own zone; where a marker is near that fewer friends have in mind. */
-function place(battle: Battle, u: number): void {
+function place(battle: View, u: number): void {
   const { scene, state, markers, zones } = battle;
   const up = scene.up[u];
   const r = scene.radius[u];
   const back = -scene.halfDepth;
   const deep = 2 * state.halfDepth[u];
   const zone = battle.zoneOf(battle.sideOf(u));
+  const heading = headings(battle, u, battle.sideOf(u));
   const [zx, zy, tx, ty] = boundsOf(zone);
   const places = zones.strips ? PLACES : 3 * PLACES;
   let best = Number.NEGATIVE_INFINITY;
@@ -204,7 +205,7 @@ function place(battle: Battle, u: number): void {
       y = up * (cy + state.halfDepth[u] - r);
     }
     if (!scene.fits(u, x, y, 1, -1)) continue;
-    const score = pull(battle, u, x, y);
+    const score = pull(battle, u, x, y, heading);
     if (score > best) {
       best = score;
       [bx, by] = [x, y];
@@ -234,22 +235,25 @@ function place(battle: Battle, u: number): void {
   battle.say('Deployment', [], `${battle.name(u)} at (${x.toFixed(1)}, ${y.toFixed(1)})`);
 }
 
-function pull(battle: Battle, u: number, x: number, y: number): number {
-  const { scene, state, markers, forces } = battle;
-  const side = battle.sideOf(u);
+/** By marker: friends that have it in mind. */
+function headings({ state, markers, forces }: View, u: number, side: Side): number[] {
+  const heading = new Array<number>(markers.count).fill(0);
+  for (let v = forces.bounds[side]; v < forces.bounds[side + 1]; v++)
+    if (v !== u && state.on[v] === 1 && state.goal[v] >= 0) heading[state.goal[v]]++;
+  return heading;
+}
+
+function pull({ scene, state }: View, u: number, x: number, y: number, heading: readonly number[]): number {
   let sum = 0;
-  for (let m = 0; m < markers.count; m++) {
-    let heading = 0;
-    for (let v = forces.bounds[side]; v < forces.bounds[side + 1]; v++)
-      if (v !== u && state.on[v] === 1 && state.goal[v] === m) heading++;
+  for (let m = 0; m < heading.length; m++) {
     const far = scene.roughTo(u, x, y, state.markerX[m], state.markerY[m]);
-    sum += 1 / ((1 + heading) * (1 + (far * far) / 100));
+    sum += 1 / ((1 + heading[m]) * (1 + (far * far) / 100));
   }
   return sum;
 }
 
 /** The first free place of the zone, row by row. */
-export function anywhere(battle: Battle, u: number): readonly [number, number] | null {
+export function anywhere(battle: View, u: number): readonly [number, number] | null {
   const { scene, state } = battle;
   const up = scene.up[u];
   const [halfWidth, halfDepth] = [state.halfWidth[u], state.halfDepth[u]];
@@ -258,9 +262,8 @@ export function anywhere(battle: Battle, u: number): readonly [number, number] |
   for (const keeps of [1, 0]) {
     for (let cy = ty - halfDepth; cy >= zy + halfDepth - 1e-9; cy -= STEP) {
       for (let cx = zx + halfWidth; cx <= tx - halfWidth + 1e-9; cx += STEP) {
-        if (!holdsBody(zone, cx, cy, halfWidth, halfDepth)) continue;
-        const at = [up * cx, up * (cy + halfDepth - scene.radius[u])] as const;
-        if (scene.fits(u, at[0], at[1], keeps, -1)) return at;
+        const [x, y] = [up * cx, up * (cy + halfDepth - scene.radius[u])];
+        if (scene.fits(u, x, y, keeps, -1) && holdsBody(zone, cx, cy, halfWidth, halfDepth)) return [x, y];
       }
     }
   }
@@ -268,7 +271,7 @@ export function anywhere(battle: Battle, u: number): readonly [number, number] |
 }
 
 /** Up to 12" over everything, towards the nearest marker (AOF-SR-20). */
-function scout(battle: Battle): void {
+function scout(battle: View): void {
   const { forces, state, scene, markers } = battle;
   const scouts = (u: number) => state.on[u] === 1 && battle.sort(u).scout;
   const waiting = ([0, 1] as const).map((side) =>

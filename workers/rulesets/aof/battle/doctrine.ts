@@ -13,10 +13,10 @@ import { FAR, INCHES, UX, UY } from '../../../battle/sweep.ts';
 import { WAVERING } from '../flags.ts';
 import { ADVANCE, CHARGE, HOLD, IDLE, RUSH, type Side } from './actions.ts';
 import { ALL } from './arsenal.ts';
-import type { Battle } from './battle.ts';
 import type { Legs } from './forces.ts';
 import { FLOOR, Outlook, WORTH, X, Y } from './outlook.ts';
 import type { Prospects } from './prospects.ts';
+import type { View } from './view.ts';
 import type { Weights } from './weights.ts';
 
 /** Share of a marker that recovering is worth. */
@@ -31,10 +31,16 @@ const SURELY = 1e-9;
 const TOP = 0;
 const MOST = 1;
 const SHOT = 2;
+/** What standing idle is worth; below what an option does not matter, over standing idle and of the unit at hand. */
+const IDLES = 3;
+const WANTED = 4;
+const LEAST = 5;
+/** By unit: nobody is struck out. */
+const NOBODY = new Uint8Array(256);
 
-export class Player implements Doctrine<Battle> {
+export class Player implements Doctrine<View> {
   readonly name: string;
-  private readonly battle: Battle;
+  private readonly battle: View;
   private readonly weights: Weights | null;
   private readonly prospects: Prospects;
   private readonly mind: Mind;
@@ -44,8 +50,8 @@ export class Player implements Doctrine<Battle> {
   private readonly listed: Uint8Array;
   /** By enemy of the outlook: the most that a volley of the unit at hand can be worth; not a number: not asked yet. */
   private readonly best: Float64Array;
-  /** Of the unit at hand: its best score so far, the most that a volley of it can be worth, and what its best one is worth. */
-  private readonly mark = new Float64Array(3);
+  /** Of the unit at hand: its best score so far, the most that a volley of it can be worth, what its best one is worth, and so on. */
+  private readonly mark = new Float64Array(6);
   /** Whether options that cannot be the best are added, too. */
   private all = false;
   private target = -1;
@@ -54,7 +60,7 @@ export class Player implements Doctrine<Battle> {
    * @param weights null: goes for the nearest enemy, and weighs nothing
    * @param side whose player it is
    */
-  constructor(battle: Battle, name: string, weights: Weights | null, prospects: Prospects, side: Side) {
+  constructor(battle: View, name: string, weights: Weights | null, prospects: Prospects, side: Side) {
     this.name = name;
     this.battle = battle;
     this.weights = weights;
@@ -67,13 +73,13 @@ export class Player implements Doctrine<Battle> {
   }
 
   /** What the best unit would do is always weighed anew; the others' only where somebody moved near them. */
-  choose(_: Battle, side: Side, options: Options): number {
+  choose(_: View, side: Side, options: Options): number {
     const { mind } = this;
     this.outlook.look(side);
     this.fresh.fill(0);
     for (;;) {
       this.refresh(side, options);
-      const best = this.bestOf(side);
+      const best = this.bestOf(side, NOBODY);
       if (this.fresh[best] === 0) {
         this.rethink(best, options);
         continue;
@@ -94,13 +100,14 @@ export class Player implements Doctrine<Battle> {
     }
   }
 
-  /** The unit of a side that gains most by acting, the first of those that are alike; -1 where nobody waits. */
-  private bestOf(side: Side): number {
+  /** The unit of a side that gains most by acting and is not struck out, the first of those that are alike; -1 where nobody waits. */
+  private bestOf(side: Side, out: Uint8Array): number {
     const { state, forces } = this.battle;
     const { gain } = this.mind;
     let best = -1;
     for (let u = forces.bounds[side]; u < forces.bounds[side + 1]; u++) {
-      if (state.on[u] === 1 && state.done[u] === 0 && (best < 0 || gain[u] > gain[best])) best = u;
+      if (state.on[u] === 0 || state.done[u] === 1 || out[u] === 1) continue;
+      if (best < 0 || gain[u] > gain[best]) best = u;
     }
     return best;
   }
@@ -112,44 +119,26 @@ export class Player implements Doctrine<Battle> {
   }
 
   /**
-   * Lists options of a side, scored by what each gains over standing idle: at least so many of the best, as far as what it
-   * has in mind says whose they are.
+   * Lists the best options of a side, the best first, scored by what each gains over standing idle: as many as there is
+   * room for, of units in the order of what they were last thought to gain, until no other can have one of the best.
+   * @param margin points by which an option may be worse than the best one
    */
-  consider(side: Side, options: Options, most: number): void {
-    const { fresh, mind } = this;
+  consider(side: Side, options: Options, margin: number): void {
+    const { listed, mark, mind } = this;
     this.remember(side, options);
     options.clear();
-    fresh.fill(0);
-    for (let u = this.unweighed(side, most); u >= 0; u = this.unweighed(side, most)) {
-      const from = options.count;
-      this.all = true;
-      const idle = this.weigh(u, options);
-      this.all = false;
-      mind.gain[u] = Number.NEGATIVE_INFINITY;
-      for (let i = from; i < options.count; i++) {
-        options.score[i] -= idle;
-        mind.gain[u] = Math.max(mind.gain[u], options.score[i]);
-      }
-      fresh[u] = 1;
+    listed.fill(0);
+    this.all = true;
+    for (let u = this.bestOf(side, listed); u >= 0; u = this.bestOf(side, listed)) {
+      const { count, score } = options;
+      const full = count === score.length;
+      mark[WANTED] = count === 0 ? Number.NEGATIVE_INFINITY : score[0] - margin;
+      if (full && score[count - 1] > mark[WANTED]) mark[WANTED] = score[count - 1];
+      if (mind.gain[u] < mark[WANTED]) break;
+      listed[u] = 1;
+      this.weigh(u, options);
     }
-  }
-
-  /** Of so many units of a side that gain most by acting, the best one that is not fresh; -1 where all of them are. */
-  private unweighed(side: Side, most: number): number {
-    const { fresh, battle } = this;
-    const { state, forces } = battle;
-    const { gain } = this.mind;
-    const listed = this.listed.fill(0);
-    for (let k = 0; k < most; k++) {
-      let best = -1;
-      for (let u = forces.bounds[side]; u < forces.bounds[side + 1]; u++) {
-        if (state.on[u] === 0 || state.done[u] === 1 || listed[u] === 1) continue;
-        if (best < 0 || gain[u] > gain[best]) best = u;
-      }
-      if (best < 0 || fresh[best] === 0) return best;
-      listed[best] = 1;
-    }
-    return -1;
+    this.all = false;
   }
 
   /** Finds the best option of a unit, and keeps it. */
@@ -166,10 +155,11 @@ export class Player implements Doctrine<Battle> {
     const { mark } = this;
     const { place } = this.outlook;
     const score = place[WORTH];
-    if (this.all) options.add(u, action, place[X], place[Y], target, goal, score);
-    else if (score > mark[TOP]) {
+    if (this.all) {
+      if (score >= mark[LEAST]) options.rank(u, action, place[X], place[Y], target, goal, score - mark[IDLES]);
+    } else if (score > mark[TOP]) {
       const { mind } = this;
-      mark[TOP] = score;
+      mark[TOP] = mark[LEAST] = score;
       mind.action[u] = action;
       mind.target[u] = target;
       mind.aim[u] = goal;
@@ -183,7 +173,8 @@ export class Player implements Doctrine<Battle> {
     const { battle, weights, outlook, mark } = this;
     const { place } = outlook;
     const { state } = battle;
-    mark[TOP] = Number.NEGATIVE_INFINITY;
+    mark[TOP] = mark[LEAST] = Number.NEGATIVE_INFINITY;
+    mark[IDLES] = 0;
     place[X] = state.x[u];
     place[Y] = state.y[u];
     if ((state.flags[u] & WAVERING) !== 0) {
@@ -201,7 +192,10 @@ export class Player implements Doctrine<Battle> {
     place[FLOOR] = Number.NEGATIVE_INFINITY;
     outlook.judge(u, weights, 1);
     const idle = place[WORTH];
+    mark[IDLES] = idle;
+    if (this.all) mark[LEAST] = idle + mark[WANTED] - SURELY;
     this.offer(u, HOLD, -1, state.goal[u], options);
+    mark[MOST] = 0;
     if (sort.range > 0) {
       this.aimOff(u);
       this.bestShot(u, false);
@@ -228,8 +222,8 @@ export class Player implements Doctrine<Battle> {
       if (gaps[k] > legs.rush + 1e-6) continue;
       const t = outlook.foe[k];
       if (scene.chargeWay(u, t, legs.rush, legs) < 0) continue;
-      place[X] = state.x[u] + scene.wayX;
-      place[Y] = state.y[u] + scene.wayY;
+      place[X] = state.x[u] + scene.way[0];
+      place[Y] = state.y[u] + scene.way[1];
       prospects.fight(sortOf[u], sortOf[t], state.wounds[u], state.wounds[t], state.flags[u], state.flags[t]);
       outlook.judge(u, weights, 0.5);
       place[WORTH] +=
@@ -318,7 +312,7 @@ export class Player implements Doctrine<Battle> {
     place[Y] = state.y[u] + line[UY] * line[FAR];
     const shots = action === ADVANCE ? weights.gain * mark[MOST] : 0;
     // What cannot be the best is not weighed to the end.
-    const floor = this.all ? Number.NEGATIVE_INFINITY : mark[TOP] - SURELY;
+    const floor = mark[LEAST] - SURELY;
     place[FLOOR] = floor - shots;
     outlook.judge(u, weights, 1);
     const score = place[WORTH];
@@ -350,8 +344,8 @@ export class Player implements Doctrine<Battle> {
       const travel = scene.chargeWay(u, t, legs.rush, legs);
       if (travel < 0 || travel >= least) continue;
       least = travel;
-      place[X] = x + scene.wayX;
-      place[Y] = y + scene.wayY;
+      place[X] = x + scene.way[0];
+      place[Y] = y + scene.way[1];
       place[WORTH] = 1000 - travel;
       this.offer(u, CHARGE, t, -1, options);
     }

@@ -1,11 +1,12 @@
 /** What an answer says of itself: what is ruled how, and what of these lists is left out. */
-import type { Battle } from './battle.ts';
+
 import { baseOf } from './forces.ts';
 import type { BattleScenario, BattleUnit } from './schema.ts';
+import type { View } from './view.ts';
 
 export function notesOf(
   { first, second, terrain, deployment, mission, sideMissions, zones }: BattleScenario,
-  battle: Battle,
+  battle: View,
 ): string[] {
   const all = [...first.units, ...second.units];
   const named = (title: string, has: (unit: BattleUnit) => boolean) => {

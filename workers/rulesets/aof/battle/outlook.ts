@@ -5,15 +5,14 @@
 import { GONE, SEIZES_WITHIN } from '../../../battle/index.ts';
 import { WAVERING } from '../flags.ts';
 import type { Side } from './actions.ts';
-import type { Battle } from './battle.ts';
+import { WAVERS_FOR } from './arsenal.ts';
 import type { Prospects } from './prospects.ts';
+import type { View } from './view.ts';
 import type { Weights } from './weights.ts';
 
 /** What a marker is worth, in shares of an army, and by rounds that are left. */
 const MARKER = 0.17;
 const BY_ROUNDS_LEFT = [1.3, 0.85, 0.6, 0.45] as const;
-/** Share of what is left that Wavering costs. */
-const WAVERS_FOR = 0.2;
 /** Whose a marker is, and what standing there is worth: alone, with enemies, with friends. */
 const NOBODY = 0;
 const MINE = 1;
@@ -36,7 +35,7 @@ export const FLOOR = 3;
 const FOE = 10;
 
 export class Outlook {
-  private readonly battle: Battle;
+  private readonly battle: View;
   private readonly prospects: Prospects;
   /** Points that a marker is worth. */
   readonly marker: number;
@@ -63,7 +62,7 @@ export class Outlook {
   readonly place = new Float64Array(4);
   private side: Side = 0;
 
-  constructor(battle: Battle, prospects: Prospects) {
+  constructor(battle: View, prospects: Prospects) {
     this.battle = battle;
     this.prospects = prospects;
     const { points } = battle.forces;
@@ -206,10 +205,13 @@ export class Outlook {
     }
     // As if nobody threatened it and the best prey were near.
     const most = weights.markers * drawn + weights.hunt * own[PREY];
-    if (most < place[FLOOR]) {
+    const floor = place[FLOOR];
+    if (most < floor) {
       place[WORTH] = most;
       return;
     }
+    const worth = own[STAKE];
+    const costs = risk * weights.loss;
     const charges = own[RUSH];
     const shoots = own[SHOOTS];
     let threat = 0;
@@ -229,15 +231,18 @@ export class Outlook {
       const charged = far <= rush ? foes[at + 5] : 0;
       const shot = far <= foes[at + 6] ? foes[at + 7] : 0;
       threat += charged > shot ? charged : shot;
+      // The best prey may be near, and too much at risk all the same.
+      if (most - costs * (threat < worth ? threat : worth) < floor) {
+        place[WORTH] = most - costs * (threat < worth ? threat : worth);
+        return;
+      }
       if (!lures) continue;
       const charge = far <= charges ? foes[at + 8] : (foes[at + 8] * 12) / (12 + far - charges);
       if (charge > prey) prey = charge;
       const volley = far <= shoots ? foes[at + 9] : (foes[at + 9] * 12) / (12 + far - shoots);
       if (volley > prey) prey = volley;
     }
-    const worth = own[STAKE];
-    place[WORTH] =
-      weights.markers * drawn - risk * weights.loss * (threat < worth ? threat : worth) + weights.hunt * prey;
+    place[WORTH] = weights.markers * drawn - costs * (threat < worth ? threat : worth) + weights.hunt * prey;
   }
 
   /** Inches from the rectangle of the surveyed unit, at the place at hand, to those of all enemies. */

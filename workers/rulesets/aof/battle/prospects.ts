@@ -1,6 +1,6 @@
 /** What fights and volleys are expected to come to, for weighing: points, morale included, of whole units. */
 import { FATIGUED, WAVERING } from '../flags.ts';
-import { ALL, type Arsenal } from './arsenal.ts';
+import { ALL, type Arsenal, failureOf } from './arsenal.ts';
 import type { Forces } from './forces.ts';
 
 /** Share of what is left that Wavering costs. */
@@ -69,9 +69,7 @@ export class Prospects {
   }
 
   private fails(sort: number, state: number, flags: number): number {
-    if ((flags & WAVERING) !== 0) return 1;
-    const { quality, modifier } = this.forces.sorts[sort].fighter.nerves;
-    return (Math.max(2, Math.min(6, quality[state] - modifier[state])) - 1) / 6;
+    return (flags & WAVERING) !== 0 ? 1 : failureOf(this.forces.sorts[sort].fighter.nerves, state);
   }
 
   /** Whether a unit is likely to be at half strength after so many wounds. */

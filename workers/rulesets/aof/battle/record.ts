@@ -1,8 +1,9 @@
 /** What one battle came to, in whole numbers that a tally can count. */
-import type { Battle } from './battle.ts';
+
 import type { Forces } from './forces.ts';
 import { SIDE_MISSIONS } from './schema.ts';
 import { bitOf, isDone, victoryPoints } from './sideMissions.ts';
+import type { View } from './view.ts';
 
 /** Points are counted in hundredths of the army that they belong to. */
 export const PARTS = 100;
@@ -56,7 +57,7 @@ export class Record {
     this.stood[u]++;
   }
 
-  endRound({ markers }: Battle, round: number): void {
+  endRound({ markers }: View, round: number): void {
     for (let side = 0; side < 2; side++) {
       const at = 2 * (round - 1) + side;
       this.held[at] = markers.held(side);
@@ -64,7 +65,7 @@ export class Record {
     }
   }
 
-  end(battle: Battle): void {
+  end(battle: View): void {
     const { state, forces, scenario } = battle;
     for (let u = 0; u < forces.units.length; u++) this.alive[u] = state.left[u] > 0 ? 1 : 0;
     this.scored = scenario.sideMissions.kind !== 'none';

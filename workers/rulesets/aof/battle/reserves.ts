@@ -1,6 +1,7 @@
 /** What players decide beside activations: where units come out of reserve, and where they go when their fight is over. */
-import type { Battle } from './battle.ts';
+
 import { anywhere } from './deploying.ts';
+import type { View } from './view.ts';
 
 /** Inches that an ambush keeps from all enemies (AOF-SR-01). */
 const AMBUSH = 9;
@@ -8,7 +9,7 @@ const GRID = 3;
 const CONSOLIDATES = 3;
 
 /** Up to 3" towards the nearest marker that is not held, after everybody it fought is gone (AOF-MELEE-08). */
-export function consolidate(battle: Battle, u: number): void {
+export function consolidate(battle: View, u: number): void {
   const { state, scene, markers, sweep } = battle;
   const side = battle.sideOf(u);
   let best = -1;
@@ -37,7 +38,7 @@ export function consolidate(battle: Battle, u: number): void {
  * Brings a unit out of reserve: from an ambush over 9" from all enemies, near a marker that is not held; one that found
  * no room at first, into its zone. @returns whether it has come
  */
-export function arrive(battle: Battle, u: number): boolean {
+export function arrive(battle: View, u: number): boolean {
   const { state, scene } = battle;
   const found = battle.sort(u).ambush ? ambushPlace(battle, u) : anywhere(battle, u);
   if (!found) return false;
@@ -48,7 +49,7 @@ export function arrive(battle: Battle, u: number): boolean {
   return true;
 }
 
-function ambushPlace(battle: Battle, u: number): readonly [number, number] | null {
+function ambushPlace(battle: View, u: number): readonly [number, number] | null {
   const { state, scene, markers } = battle;
   const side = battle.sideOf(u);
   const up = scene.up[u];
@@ -73,7 +74,7 @@ function ambushPlace(battle: Battle, u: number): readonly [number, number] | nul
   return best;
 }
 
-function isFarFromFoes(battle: Battle, u: number, x: number, y: number): boolean {
+function isFarFromFoes(battle: View, u: number, x: number, y: number): boolean {
   const { state, scene, forces } = battle;
   const enemy = 1 - battle.sideOf(u);
   for (let e = forces.bounds[enemy]; e < forces.bounds[enemy + 1]; e++) {

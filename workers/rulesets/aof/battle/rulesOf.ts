@@ -10,17 +10,17 @@ import { rulesOfNerves, type States, shakenBy } from '../reached.ts';
 import { strikes } from '../strike.ts';
 import { enterShots } from '../volley/rulesOf.ts';
 import { ALL } from './arsenal.ts';
-import type { Battle } from './battle.ts';
 import type { Sort } from './forces.ts';
 import { generatedKind, KINDS } from './places.ts';
 import { type BattleScenario, TERRAIN } from './schema.ts';
+import type { View } from './view.ts';
 
 /** Inches that everybody may move over difficult ground. */
 const ROUGH = 6;
 /** So many units on both sides, and somebody may have fought before he is charged. */
 const SEVERAL = 3;
 
-export function rulesOf(scenario: BattleScenario, battle: Battle): readonly string[] {
+export function rulesOf(scenario: BattleScenario, battle: View): readonly string[] {
   const ledger = new Ledger();
   const { units, sorts } = battle.forces;
   ledger.enter('AOF-TURN-01', 'AOF-DEPLOY-01', 'AOF-MISSION-01');
@@ -98,7 +98,7 @@ function everyState({ line }: Sort): States {
 }
 
 /** All weapons at one target, at rest and after a move, in the open and in cover. */
-function enterVolleys(ledger: Ledger, { arsenal, forces }: Battle, a: number, b: number, ground: typeof KINDS): void {
+function enterVolleys(ledger: Ledger, { arsenal, forces }: View, a: number, b: number, ground: typeof KINDS): void {
   const [own, other] = [forces.sorts[a], forces.sorts[b]];
   const bands = (1 << own.bands.length) - 1;
   if (bands === 0) return;
@@ -117,7 +117,7 @@ function enterVolleys(ledger: Ledger, { arsenal, forces }: Battle, a: number, b:
 }
 
 /** A charge of one at the other, for the first time in a round, and when both have fought in it. */
-function enterMelee(ledger: Ledger, { arsenal, forces }: Battle, a: number, b: number, tired: boolean): void {
+function enterMelee(ledger: Ledger, { arsenal, forces }: View, a: number, b: number, tired: boolean): void {
   const [own, other] = [forces.sorts[a], forces.sorts[b]];
   if (!charges(own)) return;
   ledger.enter('AOF-ACT-04', 'AOF-UNIT-05', 'AOF-MELEE-01', 'AOF-MELEE-08');

@@ -2,22 +2,22 @@
 
 import { GONE, groupOf } from '../../../battle/index.ts';
 import type { ReplayScene, ReplayTable } from '../../ruleset.ts';
-import type { Battle } from './battle.ts';
 import { shownAt } from './places.ts';
 import { TERRAIN } from './schema.ts';
+import type { View } from './view.ts';
 
 const MOST_MODELS = 128;
 const hundredths = (inches: number): number => Math.round(inches * 100) / 100;
 
 /** Keeps what changed from scene to scene; the first one has everybody who is on the table. */
 export class Scenes {
-  private readonly battle: Battle;
+  private readonly battle: View;
   private readonly scenes: ReplayScene[] = [];
   private readonly bases = groupOf(MOST_MODELS);
   /** By unit: how it was shown last. */
   private readonly shown: string[];
 
-  constructor(battle: Battle) {
+  constructor(battle: View) {
     this.battle = battle;
     this.shown = battle.forces.units.map(() => '');
   }

@@ -5,8 +5,8 @@
  */
 import { holdsBase } from '../../../battle/index.ts';
 import type { Side } from './actions.ts';
-import type { Battle } from './battle.ts';
 import { SIDE_MISSIONS, type SideMission } from './schema.ts';
+import type { View } from './view.ts';
 
 /** Words of the state: by side, enemy units gone in this round, and bits of what was done. */
 const FALLEN = 0;
@@ -21,23 +21,23 @@ const OBLITERATES = 3;
 const CLEARLY = 3;
 
 /** A unit is gone by the hand of another side. */
-export function noteFallen({ state }: Battle, by: Side): void {
+export function noteFallen({ state }: View, by: Side): void {
   state.words[FALLEN + by]++;
   if (state.words[FALLEN + by] >= OBLITERATES) state.words[DEEDS + by] |= OBLITERATED;
 }
 
 /** A melee is over. @param margin wounds by which a side won it, bonuses apart @param routed whether the loser routed */
-export function noteMelee({ state }: Battle, winner: Side, margin: number, routed: boolean): void {
+export function noteMelee({ state }: View, winner: Side, margin: number, routed: boolean): void {
   if (margin >= CLEARLY) state.words[DEEDS + winner] |= WON_CLEARLY;
   if (routed) state.words[DEEDS + winner] |= TERRIFIED;
 }
 
-export function forgetRound({ state }: Battle): void {
+export function forgetRound({ state }: View): void {
   state.words[FALLEN] = state.words[FALLEN + 1] = 0;
 }
 
 /** Whether a side could complete a mission at all; what is drawn and cannot be is drawn again. */
-export function isPossible(battle: Battle, side: Side, mission: SideMission): boolean {
+export function isPossible(battle: View, side: Side, mission: SideMission): boolean {
   const { forces } = battle;
   const enemy = (1 - side) as Side;
   switch (mission) {
@@ -59,7 +59,7 @@ export function isPossible(battle: Battle, side: Side, mission: SideMission): bo
 }
 
 /** What each side may complete in this battle, as bits by the order of {@link SIDE_MISSIONS}; dice are rolled where it is drawn. */
-export function offered(battle: Battle, leader: Side, into: Int32Array): void {
+export function offered(battle: View, leader: Side, into: Int32Array): void {
   into[0] = into[1] = 0;
   const { sideMissions } = battle.scenario;
   if (sideMissions.kind === 'none') return;
@@ -83,7 +83,7 @@ export function offered(battle: Battle, leader: Side, into: Int32Array): void {
 }
 
 /** D3 for the category, D6 for the mission; what is impossible, or there already, is drawn again (TAB-AOF-39). */
-function drawn(battle: Battle, side: Side, taken: number): SideMission {
+function drawn(battle: View, side: Side, taken: number): SideMission {
   for (;;) {
     const category = battle.die(3) - 1;
     const mission = SIDE_MISSIONS[6 * category + battle.die(6) - 1];
@@ -96,7 +96,7 @@ export function bitOf(mission: SideMission): number {
 }
 
 /** Whether a side has completed a mission as the battle stands (TAB-AOF-40). */
-export function isDone(battle: Battle, side: Side, mission: SideMission): boolean {
+export function isDone(battle: View, side: Side, mission: SideMission): boolean {
   const { state, markers, forces } = battle;
   const enemy = (1 - side) as Side;
   const deeds = state.words[DEEDS + side];
@@ -169,7 +169,7 @@ export function isDone(battle: Battle, side: Side, mission: SideMission): boolea
 }
 
 /** Points of a side in the end: of the mission, and of side missions (TAB-AOF-39). @param done bits of those completed */
-export function victoryPoints(battle: Battle, side: Side, done: number): number {
+export function victoryPoints(battle: View, side: Side, done: number): number {
   const { markers, scenario, plan } = battle;
   let points = markers.held(side) * (scenario.mission === 'king of the hill' ? 2 : 1);
   // The own marker stands, and the other one is destroyed.
@@ -181,25 +181,25 @@ export function victoryPoints(battle: Battle, side: Side, done: number): number 
 // ---- places
 
 /** Inches of a place from the edge of a side. */
-function depthOf({ scene, forces }: Battle, side: Side, y: number): number {
+function depthOf({ scene, forces }: View, side: Side, y: number): number {
   return scene.halfDepth + scene.up[forces.bounds[side]] * y;
 }
 
 /** Whether every base of a unit lies fully in the zone of a side. */
-function isInZone(battle: Battle, u: number, side: Side): boolean {
+function isInZone(battle: View, u: number, side: Side): boolean {
   return everyBase(battle, u, (x, y, r) => baseInZone(battle, side, x, y, r));
 }
 
-function baseInZone(battle: Battle, side: Side, x: number, y: number, r: number): boolean {
+function baseInZone(battle: View, side: Side, x: number, y: number, r: number): boolean {
   const up = battle.scene.up[battle.forces.bounds[side]];
   return holdsBase(battle.zoneOf(side), up * x, up * y, r);
 }
 
-function isInQuarter(battle: Battle, u: number, sx: number, sy: number): boolean {
+function isInQuarter(battle: View, u: number, sx: number, sy: number): boolean {
   return everyBase(battle, u, (x, y, r) => sx * x >= r && sy * y >= r);
 }
 
-function everyBase({ scene }: Battle, u: number, test: (x: number, y: number, r: number) => boolean): boolean {
+function everyBase({ scene }: View, u: number, test: (x: number, y: number, r: number) => boolean): boolean {
   const bases = scene.own;
   scene.layOut(u, bases);
   for (let i = 0; i < bases.count; i++) if (!test(bases.x[i], bases.y[i], bases.radius)) return false;
@@ -208,7 +208,7 @@ function everyBase({ scene }: Battle, u: number, test: (x: number, y: number, r:
 
 // ---- heroes
 
-const heroes = ({ forces }: Battle, side: Side) =>
+const heroes = ({ forces }: View, side: Side) =>
   forces.units.flatMap((unit, u) =>
     unit.side === side
       ? forces.sorts[unit.sort].line.side.profiles.flatMap(({ hero, tough, cost }, profile) =>
@@ -217,21 +217,21 @@ const heroes = ({ forces }: Battle, side: Side) =>
       : [],
   );
 
-const hasHero = (battle: Battle, side: Side): boolean => heroes(battle, side).length > 0;
+const hasHero = (battle: View, side: Side): boolean => heroes(battle, side).length > 0;
 
-function isLiving({ state, sorts }: Battle, u: number, profile: number): boolean {
+function isLiving({ state, sorts }: View, u: number, profile: number): boolean {
   return state.left[u] > 0 && sorts[u].line.leftOf[profile][state.wounds[u]] > 0;
 }
 
 /** Whether the hero with the most of something is gone; of several alike any of them. */
-function isLost(battle: Battle, side: Side, by: (tough: number, cost: number) => number): boolean {
+function isLost(battle: View, side: Side, by: (tough: number, cost: number) => number): boolean {
   const all = heroes(battle, side);
   const most = Math.max(...all.map(({ tough, cost }) => by(tough, cost)));
   return all.some(({ u, profile, tough, cost }) => by(tough, cost) === most && !isLiving(battle, u, profile));
 }
 
 /** The last base to fall is the hero's: the first of the front rank. */
-function heroAt({ scene }: Battle, u: number, test: (x: number, y: number, r: number) => boolean): boolean {
+function heroAt({ scene }: View, u: number, test: (x: number, y: number, r: number) => boolean): boolean {
   scene.layOut(u, scene.own);
   return test(scene.own.x[0], scene.own.y[0], scene.own.radius);
 }

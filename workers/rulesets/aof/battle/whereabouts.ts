@@ -1,19 +1,19 @@
 /** Where units stand at the ends of rounds, in squares of half a foot, seen from the edge of the first army. */
 import type { TableLayer } from '../../ruleset.ts';
-import type { Battle } from './battle.ts';
 import { shownAt } from './places.ts';
+import type { View } from './view.ts';
 
 /** Inches that a square is wide. */
 const SQUARE = 6;
 
 export class Whereabouts {
-  private readonly battle: Battle;
+  private readonly battle: View;
   readonly columns: number;
   readonly squares: number;
   /** By round and unit: its square, or -1 where it is not on the table. */
   readonly at: Int32Array;
 
-  constructor(battle: Battle) {
+  constructor(battle: View) {
     this.battle = battle;
     const { width, depth } = battle.scenario.table;
     this.columns = Math.ceil(width / SQUARE);
