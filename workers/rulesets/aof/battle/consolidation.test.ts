@@ -28,7 +28,7 @@ function* bothLeft(charges: number): Generator<Battle> {
     battle.state.dice.set(streamState(game, 1));
     const { on } = battle.state;
     for (let charge = 0; charge < charges && on[0] === 1 && on[1] === 1; charge++)
-      battle.charge(charge % 2, 1 - (charge % 2));
+      battle.fighting.charge(charge % 2, 1 - (charge % 2));
     if (on[0] === 1 && on[1] === 1) yield battle;
   }
 }
@@ -69,7 +69,7 @@ it('AOF-MELEE-08: where an enemy is gone, its charger moves no more than 3"', ()
     const battle = apart();
     const { state } = battle;
     state.dice.set(streamState(game, 1));
-    battle.charge(0, 1);
+    battle.fighting.charge(0, 1);
     if (state.on[1] === 1 || state.on[0] === 0) continue;
     games++;
     // It came to the middle of the table's place of the enemy at most: 24" below it, 7.3" on, and 3" from there.
