@@ -262,29 +262,32 @@ export class Outlook {
   standing(side: Side): number {
     const { battle, near, marker } = this;
     const { state, markers, sorts, forces, plan } = battle;
-    let points = 0;
+    // Each side by itself, so that swapped seats round alike.
+    let own = 0;
+    let theirs = 0;
     for (let u = 0; u < state.units; u++) {
       if (state.left[u] === 0) continue;
       const worth = sorts[u].worth[state.wounds[u]] * ((state.flags[u] & WAVERING) !== 0 ? 1 - WAVERS_FOR : 1);
-      points += u < forces.bounds[1] === (side === 0) ? worth : -worth;
+      if (u < forces.bounds[1] === (side === 0)) own += worth;
+      else theirs += worth;
     }
     let held = 0;
     const other = (1 - side) as Side;
     for (let m = 0; m < markers.count; m++) {
       const mine = near[side * state.markers + m];
-      const theirs = near[other * state.markers + m];
+      const enemies = near[other * state.markers + m];
       let owner = state.owner[m];
       if (markers.lies(m)) {
         if (plan.how === 'homes') {
-          if (owner === side ? theirs > 0 && mine === 0 : mine > 0 && theirs === 0) owner = GONE;
-        } else if (mine > 0 && theirs > 0) owner = -1;
+          if (owner === side ? enemies > 0 && mine === 0 : mine > 0 && enemies === 0) owner = GONE;
+        } else if (mine > 0 && enemies > 0) owner = -1;
         else if (mine > 0) owner = side;
-        else if (theirs > 0) owner = other;
+        else if (enemies > 0) owner = other;
       }
       held += owner === side ? 1 : owner === other ? -1 : 0;
     }
     const rest = battle.scenario.rounds - state.round;
-    return points + held * marker * BY_ROUNDS_LEFT[Math.min(rest, BY_ROUNDS_LEFT.length - 1)];
+    return own - theirs + held * marker * BY_ROUNDS_LEFT[Math.min(rest, BY_ROUNDS_LEFT.length - 1)];
   }
 
   /** The two markers that draw the surveyed unit most; -1 where there are fewer. */
