@@ -113,7 +113,8 @@ export function attackBonus(blow: Blow): number {
   if (attacker.cavalry && chargeAttack) bonus += 2;
   const together = situation.combined ?? 1;
   if (together > 1 && weapon.class !== 'magic') bonus += together;
-  const apart = !situation.attackerInMeleeWithTarget && !helpless(blow);
+  // A charge has ended in melee with the target.
+  const apart = !situation.attackerInMeleeWithTarget && (situation.charge ?? 'no') === 'no' && !helpless(blow);
   if (situation.targetInMelee && apart && weapon.class !== 'melee' && !weapon.spray) bonus -= 4;
   return bonus;
 }

@@ -102,6 +102,12 @@ describe('attack and damage rolls', () => {
     expect(shot({})).toBeCloseTo(NEED_7, 12);
   });
 
+  test('MK2-ATK-11: whoever has charged is in melee with his target, and loses nothing for it', () => {
+    const shot = (situation: Asked) => hits(warrior([gun(60)], { RAT: 5, gunfighter: true }), { DEF: 12 }, situation);
+    expect(shot({ targetInMelee: true })).toBeCloseTo(3 / 36, 12);
+    expect(shot({ targetInMelee: true, charge: 5 })).toBeCloseTo(NEED_7, 12);
+  });
+
   test('MK2-CRIPPLE-02: R4, one die is always left', () => {
     const weapon = melee(60, { attackDice: { fewer: 2 } });
     expect(hits(beast([weapon], { crippled: ['mind'] }), { DEF: 10 })).toBeCloseTo(1 / 2, 12);

@@ -89,9 +89,13 @@ export function attackBonus(blow: Blow): number {
   return bonus;
 }
 
-/** The target is in melee, with others than the attacker (MK3-ATK-13); never with the helpless (MK3-KD-01). */
+/**
+ * The target is in melee, with others than whom the attack comes from (MK3-ATK-13); never with the helpless (MK3-KD-01).
+ * A charge has ended in melee with it, and an arc node is elsewhere.
+ */
 export function bothInMelee({ weapon, situation, victim }: Blow): boolean {
   if (weapon.class === 'melee' || weapon.spray || victim.helpless) return false;
+  if (typeof situation.charge === 'number' && !situation.channeled) return false;
   return situation.targetInMelee === true && situation.attackerInMeleeWithTarget !== true;
 }
 

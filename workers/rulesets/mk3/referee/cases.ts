@@ -245,6 +245,24 @@ export const CASES: Readonly<Record<string, readonly Json[]>> = {
     },
   ],
   duel: [
+    // Whoever has charged is in melee with his target: the shot of an assault at it is no harder (MK3-ATK-13).
+    {
+      first: {
+        attacker: {
+          ...{ MAT: 0, RAT: 0, points: 1 },
+          weapons: [
+            { name: 'A', class: 'melee', power: 0 },
+            { name: 'B', class: 'ranged', power: 0 },
+          ],
+        },
+        target: { DEF: 0, ARM: 0 },
+        situation: { charge: 0, assault: true, targetInMelee: true },
+      },
+      second: {
+        attacker: { magicAttack: 0, weapons: [{ name: 'B', class: 'magic', power: 0 }] },
+        target: { DEF: 3, ARM: 0, damage: '#6' },
+      },
+    },
     // Fire reaches either grid of a colossal: what is lost on one says nothing of the other (MK3-COLOSSAL-04).
     {
       first: {

@@ -96,6 +96,16 @@ describe('who may attack with what', () => {
     expect(destroyed(cast)).toBeCloseTo(21 / 36, 13);
   });
 
+  test('MK3-ATK-13: whoever has charged his target is in melee with it: his spells are no harder, but those of a node', () => {
+    const caster = { kind: 'warcaster', points: 2 } as const;
+    const dealt = (situation: ActivationInput['situation']) =>
+      damage(scene([blade({ power: 18 }), spell({ cost: 2 })], { attacker: caster, target: endless, situation }));
+    const charged = { charge: 5 };
+    expect(dealt({ ...charged, targetInMelee: true })).toBeCloseTo(dealt(charged), 12);
+    const channeled = { ...charged, channeled: true };
+    expect(dealt({ ...channeled, targetInMelee: true })).toBeLessThan(dealt(channeled) - 0.1);
+  });
+
   test('MK3-ATK-17, MK3-PRIO-02: nobody shoots while in melee, but gunfighters and colossals do', () => {
     const shot = (attacker: Partial<ActivationInput['attacker']>) =>
       scene([gun()], { attacker, situation: { targetInMelee: true, attackerInMeleeWithTarget: true } });

@@ -13,6 +13,10 @@ export interface Between {
   readonly targetInMelee?: boolean;
   readonly attackerInMeleeWithTarget?: boolean;
   readonly assault?: boolean;
+  /** Inches of the charge that has ended at the model. */
+  readonly charge?: number | 'no';
+  /** Spells come from another model. */
+  readonly channeled?: boolean;
 }
 
 /** A bonus, the rule, and its name in the arithmetic; a value of 0 says why there is none. */
@@ -60,14 +64,16 @@ export function unseen(model: Model, { eyelessSight = false }: Seer, distance: n
 
 /**
  * Whether the model is in a melee that the attacker is not in, so that a shot or spell at it is made harder (MK3-ATK-13).
- * Whoever is knocked down, stationary or inert is in none; an assault is made at a model that the attacker is in melee with.
+ * Whoever is knocked down, stationary or inert is in none; whoever has charged the model, with or without an assault, is in
+ * melee with it.
  */
 export function isShotIntoMelee(model: Model, now: Now, between: Between): Ruled<boolean> {
-  const { targetInMelee, attackerInMeleeWithTarget, assault } = between;
+  const { targetInMelee, attackerInMeleeWithTarget, assault, charge = 'no', channeled } = between;
   if (!targetInMelee) return ruled(false);
   const engaged = mayBeInMelee(model, now);
   if (!engaged.value) return ruled(false, engaged.rule);
-  return ruled(!attackerInMeleeWithTarget && !assault, 'MK3-ATK-13');
+  const charged = charge !== 'no' && !channeled;
+  return ruled(!attackerInMeleeWithTarget && !assault && !charged, 'MK3-ATK-13');
 }
 
 /** DEF by being shot at in a melee, of which a huge base has nothing (MK3-ATK-13, MK3-ATK-15). */
