@@ -4,6 +4,7 @@
  *   npx tsx scripts/battles.ts robin [minutes]  twelve lists of 1,000 points, each pair to within 2 % in both seats, or
  *                                               as far as the time goes
  *   npx tsx scripts/battles.ts seats [games]  how much less a win rate strays when each game is played in both seats
+ *   npx tsx scripts/battles.ts ahead [games] what it is worth to play ahead
  *   npx tsx scripts/battles.ts search [games] what it does to win rates that players look more coarsely than rules are ruled
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -14,6 +15,7 @@ import type { Known } from '../workers/studies/known.ts';
 import { runStudy } from '../workers/studies/run.ts';
 import { combined, exactSample, intervalOf, type Sample } from '../workers/studies/sample.ts';
 import { counted } from '../workers/wording.ts';
+import { aheadReport } from './battles/ahead.ts';
 import { LISTS } from './battles/lists.ts';
 import { searchReport } from './battles/search.ts';
 import { seatsReport } from './battles/seats.ts';
@@ -157,5 +159,6 @@ function write(mark: string, lines: readonly string[]): void {
 
 if (what === 'robin') await robin(Number(count ?? 600));
 else if (what === 'seats') write('seats', seatsReport(Number(count ?? 400)));
+else if (what === 'ahead') write('ahead', aheadReport(Number(count ?? 16_000), 77));
 else if (what === 'search') write('search', searchReport(Number(count ?? 8_000)));
-else say('robin, seats or search');
+else say('robin, seats, ahead or search');
