@@ -18,7 +18,8 @@ describe.each(['mk3', 'mk2', 'aof', 'ae'])(
     it.each(kinds.map((kind) => [kind.id, kind] as const))('%s', (id, kind) => {
       // Duels and battles are dear: one here, and many in the long scan; a trial of a battle is a whole game.
       const scenarios = id === 'duel' || id === 'battle' ? 1 : Math.ceil(PER_GAME / (kinds.length - 1));
-      const trials = id === 'battle' ? 4 : id === 'skirmish' ? 64 : OPTIONS.trials;
+      const trials =
+        id === 'battle' ? 4 : id === 'skirmish' ? 64 : id === 'duel' ? share(128, OPTIONS.trials) : OPTIONS.trials;
       const report = scan([kind], BY_KIND[id] ?? HINTS[game] ?? {}, { ...OPTIONS, trials, scenarios });
       expect(report.exceptions).toEqual([]);
       // A roll is one expression: there is nothing to take away.

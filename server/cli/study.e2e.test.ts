@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { THOROUGH } from '../../workers/fixtures/share.ts';
 import { wargauge } from '../fixtures/command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'wargauge-study-'));
@@ -35,6 +36,7 @@ describe('wargauge study', () => {
     const faulty = await wargauge(['study', 'compare', file]);
     expect(faulty.code).toBe(2);
     expect(faulty.err).toContain('variants');
+    if (!THOROUGH) return;
     expect((await wargauge(['study', 'divine', file])).code).toBe(2);
     expect((await wargauge(['study', 'compare', file, '--format', 'pdf'])).code).toBe(2);
   });

@@ -1,10 +1,11 @@
 /** A question under the other edition of its rules, as far as the page shows it. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { THOROUGH } from '../../workers/fixtures/share.ts';
 import { chooseGame, chooseKind, scan, settled, WAIT } from './page.ts';
 
 export function comparingEditions(visit: () => Promise<Page>): void {
-  it('shows the answer under the other edition, and which rule makes the difference', async () => {
+  it.runIf(THOROUGH)('shows the answer under the other edition, and which rule makes the difference', async () => {
     const page = await visit();
     await settled(page);
     await chooseGame(page, 'mk2');

@@ -133,7 +133,7 @@ describe.skipIf(!executablePath)('the page without a network', () => {
     });
   }
 
-  it('keeps what is saved, finds it again, and gives it out and in as one file', async () => {
+  it.runIf(THOROUGH)('keeps what is saved, finds it again, and gives it out and in as one file', async () => {
     await page.getByRole('link', { name: 'Ask', exact: true }).click();
     await settled(page);
     await scan(page);

@@ -1,12 +1,13 @@
 /** Match-ups of whole armies of both 2d6 games against single questions. */
 import { describe, expect, it } from 'vitest';
 import { checkScenario } from '../../checking/scenario.ts';
+import { share } from '../../fixtures/share.ts';
 import { streamState } from '../../kernel/streams.ts';
 import { findKind } from '../../rulesets/index.ts';
 import { answered } from '../testing/context.ts';
 import { matrix } from './index.ts';
 
-describe.each(['mk3', 'mk2'] as const)('%s: whole armies in a table of match-ups', (game) => {
+describe.each(share(['mk3'], ['mk3', 'mk2']))('%s: whole armies in a table of match-ups', (game) => {
   it('say what single questions say, both ways round', async () => {
     const kind = findKind(game, 'battle');
     const { first, second } = kind.examples[0].scenario as { first: { name: string }; second: { name: string } };
