@@ -1,6 +1,7 @@
 /**
  * Where the bases of a unit stand: in ranks that touch, up to five abreast, the front rank at the place of the unit and
- * the others behind it. A unit that loses models loses them from behind, so nobody moves when somebody dies.
+ * the others behind it. A unit that loses models loses them from behind, and of a rank the outermost ones, so nobody moves
+ * when somebody dies.
  */
 
 /** Bases of one unit: offsets of their centres when it faces up the table. */
@@ -9,6 +10,8 @@ export interface Formation {
   readonly ranks: number;
   readonly x: Float64Array;
   readonly y: Float64Array;
+  /** Between its outermost bases, as an offset from the place of the unit: 0 where as many stand to the left as to the right. */
+  readonly middle: number;
   /** Half the width of the rectangle round all bases, and half its depth; inches. */
   readonly halfWidth: number;
   readonly halfDepth: number;
@@ -36,13 +39,25 @@ export function formationOf(models: number, radius: number): Formation {
   return best;
 }
 
-/** By models left, from 0, which has no bases. Who is left stands no more abreast than all did. */
+/** By models left, from 0, which has no bases. Whoever is left stands where he stood. */
 export function formationsOf(models: number, radius: number): readonly Formation[] {
   const whole = formationOf(models, radius);
-  return Array.from({ length: models + 1 }, (_, left) => {
-    const some = Math.max(1, left);
-    return left === models ? whole : ranked(some, radius, Math.min(some, whole.files));
-  });
+  const { x, files } = whole;
+  const rank = (place: number) => Math.floor(place / files);
+  const falls = Array.from(x, (_, place) => place).sort(
+    (a, b) => rank(a) - rank(b) || Math.abs(x[a]) - Math.abs(x[b]) || x[a] - x[b],
+  );
+  return Array.from({ length: models + 1 }, (_, left) =>
+    left === models ? whole : standing(whole, falls.slice(0, Math.max(1, left)), radius),
+  );
+}
+
+/** Those of a formation that are left. */
+function standing(whole: Formation, places: readonly number[], radius: number): Formation {
+  const x = Float64Array.from(places, (place) => whole.x[place]);
+  const y = Float64Array.from(places, (place) => whole.y[place]);
+  const ranks = 1 + Math.floor(places[places.length - 1] / whole.files);
+  return { ...measured(x, y, radius), files: Math.min(places.length, whole.files), ranks, halfDepth: ranks * radius };
 }
 
 function ranked(models: number, radius: number, files: number): Formation {
@@ -55,17 +70,19 @@ function ranked(models: number, radius: number, files: number): Formation {
     x[i] = (2 * (i - rank * files) - (abreast - 1)) * radius;
     y[i] = rank === 0 ? 0 : -2 * radius * rank;
   }
-  let far = 0;
-  for (let i = 0; i < models; i++) {
+  return { ...measured(x, y, radius), files, ranks, halfDepth: ranks * radius };
+}
+
+function measured(
+  x: Float64Array,
+  y: Float64Array,
+  radius: number,
+): Pick<Formation, 'x' | 'y' | 'middle' | 'halfWidth' | 'spread'> {
+  const middle = (Math.min(...x) + Math.max(...x)) / 2;
+  let [far, wide] = [0, 0];
+  for (let i = 0; i < x.length; i++) {
+    wide = Math.max(wide, Math.abs(x[i]));
     for (let j = 0; j < i; j++) far = Math.max(far, (x[i] - x[j]) ** 2 + (y[i] - y[j]) ** 2);
   }
-  return {
-    files,
-    ranks,
-    x,
-    y,
-    halfWidth: files * radius,
-    halfDepth: ranks * radius,
-    spread: Math.max(0, Math.sqrt(far) - 2 * radius),
-  };
+  return { x, y, middle, halfWidth: wide + radius, spread: Math.max(0, Math.sqrt(far) - 2 * radius) };
 }

@@ -361,7 +361,11 @@ describe('what is ruled on bases', () => {
       [15, 0.8],
     ] as const) {
       const all = formationsOf(models, radius);
-      for (const { halfWidth, halfDepth, spread } of all) {
+      const places = ({ x, y }: (typeof all)[number]) => Array.from(x, (along, i) => `${along} ${y[i]}`);
+      const whole = new Set(places(all[models]));
+      for (const left of all) expect(places(left).filter((place) => !whole.has(place))).toEqual([]);
+      for (const [left, { x, halfWidth, halfDepth, spread }] of all.entries()) {
+        expect(x).toHaveLength(Math.max(1, left));
         expect(halfWidth).toBeLessThanOrEqual(all[models].halfWidth);
         expect(halfDepth).toBeLessThanOrEqual(all[models].halfDepth);
         expect(spread).toBeLessThanOrEqual(Math.max(6, all[models].spread));

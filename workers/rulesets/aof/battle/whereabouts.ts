@@ -31,7 +31,7 @@ export class Whereabouts {
         at[from + u] = -1;
         continue;
       }
-      let [x, y] = shownAt(turned, state.x[u], scene.middle(u, state.y[u]));
+      let [x, y] = shownAt(turned, state.x[u] + scene.up[u] * scene.formation(u).middle, scene.middle(u, state.y[u]));
       // The first army sits below.
       if (battle.lower !== 0) [x, y] = [scenario.table.width - x, scenario.table.depth - y];
       const column = Math.max(0, Math.min(columns - 1, Math.floor(x / SQUARE)));
