@@ -181,6 +181,8 @@ describe.skipIf(!executablePath)('the page without a network', () => {
   });
 
   it('works on what is dear, with a button that ends it; with the network it is handed to the service', async () => {
+    await page.getByRole('link', { name: 'Ask', exact: true }).click();
+    await settled(page);
     await page.locator('summary', { hasText: 'How' }).click();
     await page.getByRole('radio', { name: 'Monte Carlo' }).check();
     await page.locator('#field-how-precision').selectOption('trials');
