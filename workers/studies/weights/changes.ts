@@ -102,7 +102,8 @@ function titleOf(scenario: unknown, nodes: readonly JsonSchema[], path: Path): s
 function ownerOf(scenario: unknown, path: Path): string | null {
   const at = path.findLastIndex((key) => typeof key === 'number');
   if (at < 0) return null;
-  const item = valueAt(scenario, path.slice(0, at + 1)) as { readonly name?: unknown };
+  // Nothing stands there where a part is asked about that the scenario does not have.
+  const item = (valueAt(scenario, path.slice(0, at + 1)) ?? {}) as { readonly name?: unknown };
   // A model of a 2d6 game is called as its attacker and its target are.
   const parts = [item, ...Object.values(item)] as ReadonlyArray<{ readonly name?: unknown } | null>;
   const name = parts.map((part) => part?.name).find((called) => typeof called === 'string');

@@ -2,8 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { answerExactly } from '../../answer.ts';
 import { share } from '../../fixtures/share.ts';
+import { findKind } from '../../rulesets/index.ts';
 import type { IntervalsFigure } from '../figures.ts';
+import { StudyProblems } from '../study.ts';
 import { answered, context } from '../testing/context.ts';
+import { automaticChanges } from './changes.ts';
 import { weights } from './index.ts';
 
 const attacker = {
@@ -116,6 +119,17 @@ describe('weights', () => {
     expect([...card!, ...rules!].sort()).toEqual([...names].sort());
     expect(answer.sentence).toMatch(/^.+ [+−]1 is worth most of the stats: /);
     expect(answer.findings[0]).toMatch(/^Of the rules and states it does not have, .+ would be worth most: /);
+  });
+
+  it('of a battle look at its first side by themselves, by the names of its models; a model that is not there has no changes', () => {
+    const { scenario } = findKind('mk3', 'battle').examples[0];
+    const found = automaticChanges('mk3', 'battle', scenario, ['first']).map(({ name }) => name);
+    expect(found).toContain('Axe warjack: MAT +1');
+    const asked = { ruleset: 'mk3', kind: 'battle', scenario };
+    expect(() => weights.begin(weights.schema.parse(asked), context)).not.toThrow();
+    for (const parts of [['first.models[9]'], ['attacker']]) {
+      expect(() => weights.begin(weights.schema.parse({ ...asked, parts }), context)).toThrow(StudyProblems);
+    }
   });
 
   it('refuse changes that lead nowhere, naming them', async () => {
