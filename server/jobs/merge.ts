@@ -160,7 +160,7 @@ export class Merger {
       `SELECT number, spent_ms, pieces FROM shards WHERE run_id = $1 AND number >= $2 ORDER BY number LIMIT ${AT_ONCE}`,
       [run.id, run.merged_shards],
     );
-    const next = done.filter(({ number }, index) => number === run.merged_shards + index);
+    const next = withoutGap(done, run.merged_shards);
     if (next.length === 0) {
       await this.rows.db.query('UPDATE runs SET merging_until = 0 WHERE id = $1', [run.id]);
       return { more: false };
@@ -245,6 +245,12 @@ export class Merger {
     if (after) bell.here(finished ? run.id : null);
     return after;
   }
+}
+
+/** The first of these whose numbers follow one another from `from`: a gap ends them, whatever lies beyond it. */
+export function withoutGap<T extends { readonly number: number }>(sorted: readonly T[], from: number): readonly T[] {
+  const end = sorted.findIndex(({ number }, index) => number !== from + index);
+  return end === -1 ? sorted : sorted.slice(0, end);
 }
 
 function finalResult(run: RunRow, answer: Answer, trials: number): SimulationResult {

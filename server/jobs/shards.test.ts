@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CHUNK_TRIALS } from '../../workers/kernel/streams.ts';
+import { withoutGap } from './merge.ts';
 import { packShard, packTally, unpackShard, unpackTally } from './packing.ts';
 import { isBoundary, pieceEnds, shardCount, shardRange } from './shards.ts';
 
@@ -43,6 +44,22 @@ describe('shards', () => {
     expect(Array.from({ length: 40 }, (_, chunk) => chunk).filter((chunk) => chunk > 0 && isBoundary(chunk))).toEqual(
       places,
     );
+  });
+});
+
+describe('shards that are merged', () => {
+  it('are the next ones up to the first gap, and a number that is there twice hides none', () => {
+    const numbers = (list: readonly number[]) =>
+      withoutGap(
+        list.map((number) => ({ number })),
+        5,
+      ).map((each) => each.number);
+    expect(numbers([])).toEqual([]);
+    expect(numbers([5, 6, 7])).toEqual([5, 6, 7]);
+    expect(numbers([6, 7])).toEqual([]);
+    expect(numbers([5, 7, 8])).toEqual([5]);
+    expect(numbers([5, 5, 7])).toEqual([5]);
+    expect(numbers([5, 6, 6, 8])).toEqual([5, 6]);
   });
 });
 

@@ -106,6 +106,44 @@ describe.skipIf(POSTGRES.skip)('a network that fails', () => {
     }
   });
 
+  it('never takes a row that came twice for an answer, from any kind of statement', async () => {
+    // Up and down, D is two types of message: to describe a statement twice harms nobody.
+    const proxy = await faultProxy({ databaseUrl, seed: 1, chances: { duplicate: 1 }, doubled: 'D' });
+    const db = new PostgresDatabase(proxy.databaseUrl, { connections: 1 });
+    try {
+      await db.query('CREATE TABLE doubled AS SELECT generate_series(1, 3) AS n');
+      const statements = [
+        'SELECT n FROM doubled ORDER BY n',
+        'UPDATE doubled SET n = n WHERE n > 1 RETURNING n',
+        'WITH one AS (UPDATE doubled SET n = n WHERE n = 1 RETURNING n) SELECT n FROM one',
+        'INSERT INTO doubled VALUES (4), (5) RETURNING n',
+        'DELETE FROM doubled WHERE n > 1 RETURNING n',
+      ];
+      for (const text of statements) {
+        const asked: Array<() => Promise<unknown>> = [
+          () => db.transaction((tx) => tx.query(text)),
+          () => db.transaction((tx) => tx.script(text)),
+          () => db.transaction((tx) => tx.script(`SELECT 1 WHERE false; ${text}`)),
+        ];
+        if (text.startsWith('SELECT'))
+          asked.push(
+            () => db.query(text),
+            () => db.script(text),
+          );
+        for (const ask of asked) {
+          proxy.begin();
+          const fault = await ask().catch((error: unknown) => error);
+          proxy.end();
+          expect(fault, text).toMatchObject({ code: '08P01', fault: 'unavailable' });
+        }
+      }
+      expect(await db.query('SELECT n FROM doubled ORDER BY n')).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
+    } finally {
+      await db.close();
+      await proxy.close();
+    }
+  });
+
   it('commits whole transactions or none, whatever happens to messages, and throws nothing but what passes', async () => {
     const direct = new PostgresDatabase(databaseUrl, { connections: 1 });
     const proxy = await faultProxy({

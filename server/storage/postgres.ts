@@ -108,7 +108,7 @@ async function several(
 ): Promise<readonly Row[]> {
   const asked = withinMs === undefined ? { text } : { text, query_timeout: withinMs };
   const done = (await client.query(asked as pg.QueryConfig)) as unknown as pg.QueryResult<Row> | pg.QueryResult<Row>[];
-  return Array.isArray(done) ? done.flatMap(({ rows }) => rows ?? []) : done.rows;
+  return Array.isArray(done) ? done.flatMap(rowsOf) : rowsOf(done);
 }
 
 async function run(
@@ -122,6 +122,16 @@ async function run(
   );
   const done = (await client.query(text, sent)) as pg.QueryResult<Row> | readonly unknown[];
   // Bytes that came twice make two answers of one, and nobody knows which of them is it.
-  if (Array.isArray(done)) throw new DatabaseError('the answer of the server was garbled', '08P01');
-  return (done as pg.QueryResult<Row>).rows;
+  if (Array.isArray(done)) throw garbled();
+  return rowsOf(done as pg.QueryResult<Row>);
+}
+
+/** The server says after its rows how many they were: a row that came twice, or not at all, is never taken for an answer. */
+function rowsOf({ rows = [], rowCount }: Partial<pg.QueryResult<Row>>): readonly Row[] {
+  if (rows.length > 0 && typeof rowCount === 'number' && rows.length !== rowCount) throw garbled();
+  return rows;
+}
+
+function garbled(): DatabaseError {
+  return new DatabaseError('the answer of the server was garbled', '08P01');
 }
