@@ -101,6 +101,16 @@ describe('continuous effects and immunities', () => {
     ],
     ['MK2-CONT-07: it goes on until it expires', () => burning(['Corrosion'], 7, 'boxes'), 2 * (1 - (2 / 3) ** 7)],
     [
+      'MK2-CONT-07: it leaves the table with whom it was on: whoever takes the place, a promoted Leader with what is his own, does not burn',
+      () => lasting(['Continuous Effect: Fire'], 'Fire', { DEF: 5, ARM: 1, others: [{ DEF: 5, ARM: 40 }] }),
+      0,
+    ],
+    [
+      'MK2-CONT-07: who is left burns',
+      () => lasting(['Continuous Effect: Fire'], 'Fire', { DEF: 5, ARM: 40, others: [{ DEF: 5, ARM: 40 }] }),
+      35 / 36,
+    ],
+    [
       'MK2-IMM-01: no damage of that type',
       () => damage(melee(30, { qualities: ['Damage Type: Fire'] }), { immunities: ['Fire'] }),
       0,

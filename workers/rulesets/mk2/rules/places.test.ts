@@ -1,6 +1,6 @@
 /** What positions decide in Mk II, sentence by sentence of its rules: each by a ruler, moves and dice counted by hand. */
 import { expect, test } from 'vitest';
-import { askTable, at, own, piece, type Said } from '../../scene/testing/ask.ts';
+import { askTable, at, own, piece, round, type Said } from '../../scene/testing/ask.ts';
 import { table } from '../table/index.ts';
 
 const ask = (models: object[], asked: object, terrain: object[] = []): Said => askTable(table, models, asked, terrain);
@@ -171,4 +171,31 @@ test('MK2-SPRAY-01: a spray is 6, 8 or 10 inches long, whatever the range of any
     expect([reaches(SP, end), reaches(SP, end + 0.01)], `${SP}`).toEqual([1, 0]);
   }
   expect(() => reaches(7, 10)).toThrow();
+});
+
+test('MK2-POWER-14: a hit is contact without deviation: nobody beside the target is met by it', () => {
+  // 2.425" from base to base, so a miss deviates by 1.2126" at most: to the left it stops beside the small base there.
+  const models = [own(50, 3, 5), at(40, 5, 5), at(40, 9, 5), at(30, 7.3, 6.9)];
+  const thrown = (needs: number) => {
+    const said = forced(models, { kind: 'throw', needs });
+    return [said.value('onTarget'), said.value('each: Model 3'), said.value('each: Model 4')];
+  };
+  const [sure, even, vain] = [thrown(2), thrown(7), thrown(13)];
+  expect([sure[0], even[0], vain[0]]).toEqual([35, 21, 1].map((hits) => expect.closeTo(hits / 36, 12)));
+  // Of the misses alone; who is thrown at is met by every hit.
+  const share = vain[2] / (35 / 36);
+  expect(share).toBeGreaterThan(0);
+  expect([sure[2], even[2]]).toEqual([share / 36, (15 / 36) * share].map((chance) => expect.closeTo(chance, 12)));
+  expect(even[1]).toBeGreaterThan(21 / 36);
+});
+
+test('MK2-POWER-14: it is no attack on whom it is thrown at: neither sight of him nor cover is asked for', () => {
+  const models = [own(50, 3, 5, { facing: 180 }), at(40, 5, 5), at(40, 9, 5, { facing: 0 })];
+  const thrown = (terrain: object[]) => {
+    const said = forced(models, { kind: 'throw', needs: 7 }, terrain);
+    return [said.value('onTarget'), said.value('each: Model 3'), said.rules.includes('MK2-ATK-08')];
+  };
+  const open = thrown([]);
+  expect(open.slice(0, 1)).toEqual([expect.closeTo(21 / 36, 12)]);
+  expect(thrown([round('cloud', 7, 5, 1), piece('hedge', 9, 6.2, 3, 0.3)])).toEqual(open);
 });

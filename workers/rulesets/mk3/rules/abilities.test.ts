@@ -440,6 +440,26 @@ describe('kinds of models', () => {
     for (const state of cleared) expect(state).toMatchObject({ knockedDown: false, lasting: 0 });
   });
 
+  test('MK3-DMG-12: who is removed from play never returns, not even by Tough; and whoever comes next has all his boxes', () => {
+    const others = [{ DEF: 5, ARM: 10, damage: '#3' }];
+    const target = { DEF: 5, ARM: 10, damage: '#1', tough: true };
+    const gone = (more: object) => destroyed(scene([blade({ power: 40 })], { target: { ...target, ...more } }));
+    expect(gone({ leavesPlayWhenDisabled: 'before Tough' })).toBeCloseTo(toHit(2, 6, 5), 13);
+    expect(gone({})).toBeCloseTo(toHit(2, 6, 5) * (2 / 3), 13);
+    // Points that the first one has no boxes for are lost: the next falls to a second blow only.
+    const both = (initialAttacks: number) => {
+      const weapon = blade({ power: 40, initialAttacks });
+      const question = ask(scene([weapon], { target: { ...target, tough: false, others } }));
+      const { destroyed: all } = question.measures(question.exact(), null);
+      return all?.kind === 'probability'
+        ? all.value
+        : all?.kind === 'distribution'
+          ? all.points.at(-1)!.value
+          : Number.NaN;
+    };
+    expect([both(1), both(2)]).toEqual([0, expect.closeTo(toHit(2, 6, 5) ** 2, 13)]);
+  });
+
   test('MK3-UNIT-05, MK3-DMG-12: what a unit has, all its models have', () => {
     const unit = (spellARM: number) => {
       const question = ask(
