@@ -166,6 +166,15 @@ const inDuels = {
     'An Advance or a Rush: the text says "regular move" (AOF-ACT-10).',
   ),
 };
+/** Where Magical Winds may blow. */
+const inWinds = {
+  zeroMoves: choice(
+    ['rush', 'both', 'nobody'],
+    'Winds carry units whose own moves are 0',
+    'Where they rush, where they rush or advance, or nowhere (AOF-COND-05, AOF-EXH-03).',
+  ),
+  stealthWinds: rare('Winds carry on Stealth Moves', 'By D3", as an Advance (AOF-COND-05, AOF-ACT-10).'),
+};
 const inBattles = {
   breakthrough: choice(
     ['line', 'centre'],
@@ -191,7 +200,7 @@ export const BattleRulings = ruled({ ...shared, ...inMelee, ...inBattles });
 export const SkirmishRulings = ruled({ ...shared, ...ofActions, ...inMelee, ...inDuels });
 export const DuelRulings = ruled({
   ...{ ...shared, ...ofAttrition, ...shotInLayers, ...ofActions, ...ofOccasions },
-  ...{ ...inMelee, ...meleeInLayers, ...inDuels },
+  ...{ ...inMelee, ...meleeInLayers, ...inDuels, ...inWinds },
 });
 export type DuelRulings = z.infer<typeof DuelRulings>;
 /** The readings that are taken where nobody says otherwise. */

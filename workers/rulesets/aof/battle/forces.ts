@@ -190,7 +190,7 @@ function sortOf(unit: Unit, radius: number, rulings: BattleScenario['rulings']):
 const GROUND = {
   situation: { difficult: false },
   condition: 'none',
-  rulings: { stealthMove: 'advance' },
+  rulings: { stealthMove: 'advance', zeroMoves: 'rush', stealthWinds: false },
 } as unknown as Parameters<typeof feetOf>[2];
 
 function legsIn(line: Line, state: number): Legs {

@@ -25,7 +25,11 @@ export interface Feet {
   readonly cap: number;
   /** Moves are halved, and what of them is odd rounded up (AOF-KT-01). */
   readonly halved: boolean;
+  readonly rulings: WindRulings;
 }
+
+/** Whom Magical Winds carry on. */
+type WindRulings = Pick<Duel['rulings'], 'zeroMoves' | 'stealthWinds'>;
 
 /** Whose legs a unit has: its own, or those of the heroes who are left when all others are gone. */
 export function legsOf({ side, leftOf }: Line, state: number): ReadonlySet<ModelRule> {
@@ -44,7 +48,7 @@ export function feetOf(
 ): Feet {
   const halved = halvesMoves({ situation, rulings });
   const has = (rule: ModelRule) => legs.has(rule);
-  if (has('Immobile')) return { advance: 0, rush: 0, stealth: 0, cap: 0, halved };
+  if (has('Immobile')) return { advance: 0, rush: 0, stealth: 0, cap: 0, halved, rulings };
   const steps = (has('Fast') ? 1 : 0) - (has('Slow') ? 1 : 0) - immobilisedOf(flags);
   const markers = exhaustionOf(flags);
   const muddy = condition === 'Muddy Terrain';
@@ -53,7 +57,7 @@ export function feetOf(
   const advance = Math.min(cap, Math.max(0, 6 + 2 * steps - markers));
   const rushing = (more: number) => Math.min(cap, Math.max(0, 12 + 4 * steps - 2 * markers + more));
   const rush = rushing(sweeping ? 2 : 0);
-  return { advance, rush, stealth: rulings.stealthMove === 'advance' ? advance : rushing(0), cap, halved };
+  return { advance, rush, stealth: rulings.stealthMove === 'advance' ? advance : rushing(0), cap, halved, rulings };
 }
 
 /** How a unit shoots. */
@@ -84,12 +88,14 @@ function heavyHelps(distance: number, halved: boolean): boolean {
 
 /** What a unit does with its activation. `blown`: Magical Winds carry on whoever moves. */
 export function choose(behaviour: Behaviour, feet: Feet, distance: number, blown = false): Move {
-  const { advance, rush, cap, halved } = feet;
+  const { advance, rush, cap, halved, rulings } = feet;
+  const { zeroMoves, stealthWinds } = rulings;
   const move = (inches: number, winds: Winds, rest: { shoots?: Shooting; posture?: Posture } = {}): Move => {
     const to = Math.max(CLOSEST, distance - strideOf(inches, halved));
     const { shoots = null, posture = POSTURE.none } = rest;
-    // Whoever rushes is carried on, though his own legs carry him nowhere; who cannot advance holds (AOF-COND-05, AOF-EXH-03).
-    const carried = to !== distance || (winds === '2D6' && cap > 0 && distance > CLOSEST);
+    // Whoever rushes is carried on, though his own legs carry him nowhere; who cannot advance holds (AOF-RU-C27).
+    const idles = zeroMoves === 'both' || (zeroMoves === 'rush' && winds === '2D6');
+    const carried = to !== distance || (idles && winds !== 'none' && cap > 0 && distance > CLOSEST);
     const wind = blown && carried ? winds : 'none';
     const moved = to !== distance || wind !== 'none';
     return { kind: 'move', distance: to, moved, shoots, posture, winds: wind, inches, cap, halved };
@@ -119,9 +125,9 @@ export function choose(behaviour: Behaviour, feet: Feet, distance: number, blown
     case 'rush':
       return rushes();
     case 'stealth move':
-      // The regular move, without winds: they carry on Advance, Rush and Charge only.
+      // The regular move; winds carry on Advance, Rush and Charge only, as it is read first (AOF-RU-C23).
       // Whoever may not move at all may not hide so either (AOF-SR-13).
-      return move(feet.stealth, 'none', cap > 0 ? { posture: POSTURE.stealthy } : {});
+      return move(feet.stealth, stealthWinds ? 'D3' : 'none', cap > 0 ? { posture: POSTURE.stealthy } : {});
     case 'overwatch':
       return { kind: 'idle', posture: POSTURE.watching };
     case 'hunker down':

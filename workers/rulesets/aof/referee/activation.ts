@@ -99,8 +99,8 @@ function act(board: Board, scene: Scene): void {
   const behaviour = behaviourNow(scene);
   // With nobody on the table there is nobody to charge, to shoot or to come near.
   const deed: Deed = enemy.here
-    ? deedOf(behaviour, legs, scene.distance)
-    : away(deedOf(behaviour, legs, Number.POSITIVE_INFINITY));
+    ? deedOf(behaviour, legs, scene.distance, duel.condition === 'Magical Winds' ? duel.rulings : null)
+    : away(deedOf(behaviour, legs, Number.POSITIVE_INFINITY, null));
   switch (deed.kind) {
     case 'idle':
       idle(board, unit, deed.as);

@@ -83,6 +83,8 @@ export const HINTS: Hints = {
   breathInReply: seldom(false, true),
   waveringReplies: seldom(false, true),
   'rulings.stealthMove': seldom('rush', 'advance'),
+  zeroMoves: (lot) => lot.pick('rush', 'rush', 'both', 'nobody'),
+  stealthWinds: seldom(true, false),
   behaviour: (lot) => lot.pick('charge', 'best', ...BEHAVIOURS),
   'orders[].behaviour': (lot) => lot.pick(...BEHAVIOURS),
   attackerUnits: between(1, 3),

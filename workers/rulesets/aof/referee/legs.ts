@@ -21,6 +21,12 @@ export interface Ground {
   readonly half: boolean;
 }
 
+/** Whom Magical Winds carry on (RU-C23, RU-C27). */
+export interface Winds {
+  readonly zeroMoves: 'rush' | 'both' | 'nobody';
+  readonly stealthWinds: boolean;
+}
+
 /** Fast, Slow, markers, heavy damage and bad ground (AOF-ACT-02, -03, AOF-SR-07, -21, AOF-EXH-03, AOF-BRUTAL-05). */
 export function legsOf(band: Band, { difficult, condition, stealthMove, half }: Ground, sweeping: boolean): Legs {
   // Whoever may only hold goes nowhere, be it the hero that is left of a unit (AOF-SR-13, RU-14).
@@ -56,13 +62,16 @@ export type Deed =
   | { readonly kind: 'idle'; readonly as: 'rest' | 'hunker down' | 'defensive stance' | 'overwatch' };
 
 /** @param distance between the units; they keep an inch apart unless they fight */
-export function deedOf(behaviour: string, legs: Legs, distance: number): Deed {
+export function deedOf(behaviour: string, legs: Legs, distance: number, blow: Winds | null): Deed {
   const go = (inches: number, winds: 'none' | 'D3' | '2D6', shoots: boolean, stealthy = false): Deed => ({
     ...{ kind: 'move', inches, winds, shoots, stealthy },
   });
+  const goes = (inches: number, carried: boolean) => inches > 0 || (carried && legs.cap > 0);
   const advance = (): Deed =>
-    distance > 1 && legs.advance > 0 ? go(legs.advance, 'D3', true) : { kind: 'shoot', action: 'Hold' };
-  const rush = () => go(legs.rush, '2D6', false);
+    distance > 1 && goes(legs.advance, blow?.zeroMoves === 'both')
+      ? go(legs.advance, 'D3', true)
+      : { kind: 'shoot', action: 'Hold' };
+  const rush = () => go(legs.rush, goes(legs.rush, blow?.zeroMoves !== 'nobody') ? '2D6' : 'none', false);
   const charge = distance <= gone(legs.rush, legs);
   const [over, under] = legs.half ? [2, 3] : [3, 6];
   switch (behaviour) {
@@ -78,8 +87,13 @@ export function deedOf(behaviour: string, legs: Legs, distance: number): Deed {
     case 'rush':
       return rush();
     case 'stealth move':
-      // Winds carry on Advance, Rush and Charge only.
-      return go(legs.stealth, 'none', false, legs.cap > 0);
+      // Winds carry on Advance, Rush and Charge only, unless it is read as an Advance.
+      return go(
+        legs.stealth,
+        blow?.stealthWinds && goes(legs.stealth, blow.zeroMoves === 'both') ? 'D3' : 'none',
+        false,
+        legs.cap > 0,
+      );
     case 'hold and shoot':
       return { kind: 'shoot', action: 'Hold' };
     case 'covering fire':

@@ -315,6 +315,16 @@ describe('orders', () => {
     close(seen('advance and shoot', 6), 0);
   });
 
+  test('AOF-RU-C27, AOF-SR-13: no wind carries whoever may not move, however moves of 0 are read', () => {
+    const rulings = { zeroMoves: 'both', stealthWinds: true } as const;
+    const rifle = gunner({ weapons: [{ name: 'Gun', range: 10, AP: 4 }] });
+    const alone = dummy({ state: { lost: 1 }, joined: [{ quality: 4, defense: 6, tough: 9, rules: ['Immobile'] }] });
+    for (const mine of ['rush', 'advance and shoot', 'stealth move'] as const) {
+      const more = { condition: 'Magical Winds' as const, situation: { distance: 11, rounds: 1 }, rulings };
+      close(wounds(once(mine, 'hold and shoot', alone, rifle, more), 'attacker'), 0);
+    }
+  });
+
   test('AOF-SR-13, AOF-ACT-10: the hero that is left of a unit goes nowhere if he may only hold, nor hides on the way', () => {
     const alone = (rules: UnitInput['rules']) =>
       dummy({

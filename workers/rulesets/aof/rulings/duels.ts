@@ -1,6 +1,6 @@
 /** How actions and rounds are read. */
 import type { Ruling } from '../../ruleset.ts';
-import { asked, settled } from '../../rulings.ts';
+import { asked, settled, yesNo } from '../../rulings.ts';
 
 export const duels: readonly Ruling[] = [
   asked(
@@ -66,14 +66,26 @@ export const duels: readonly Ruling[] = [
     'Yes: both choose from round 1 on, and at once',
     'Against nobody nothing is rolled, so nobody would sacrifice.',
   ),
-  settled(
+  asked(
     'AOF-RU-C23',
     'Magical Winds and Stealth Moves',
     'The winds carry on whoever advances, rushes or charges: also whoever moves stealthily?',
     ['AOF-COND-05', 'AOF-ACT-10'],
-    'No: a Stealth Move is an action of its own',
-    'Yes, as an Advance',
-    'The condition names its actions: no other reading is built.',
+    'rulings.stealthWinds',
+    ...yesNo('No: a Stealth Move is an action of its own', 'Yes, as an Advance'),
+  ),
+  asked(
+    'AOF-RU-C27',
+    'Moves that are worn down to 0',
+    'Markers and heavy damage take inches off a move until none is left: what does such a unit do, and do Magical Winds carry it?',
+    ['AOF-ACT-01', 'AOF-ACT-02', 'AOF-ACT-03', 'AOF-EXH-03', 'AOF-BRUTAL-05', 'AOF-COND-05'],
+    'rulings.zeroMoves',
+    ['rush', 'An Advance of 0 is a Hold; a Rush of 0 is a Rush, which the winds carry on'],
+    [
+      'both',
+      'Whoever advances or rushes by 0 does so, and the winds carry it on; without winds an Advance of 0 is a Hold',
+    ],
+    ['nobody', 'Whoever has no inch of its own stays where it is, also in the winds'],
   ),
   settled(
     'AOF-RU-C24',

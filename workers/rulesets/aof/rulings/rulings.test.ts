@@ -55,6 +55,26 @@ const markersHeld = (rulings: never): number => {
   return firstMarkers.kind === 'series' ? firstMarkers.steps.at(-1)!.value : Number.NaN;
 };
 
+/** Wounds of one shot, 17" far, at whoever has come nearer in winds. */
+const blown = (
+  behaviour: 'stealth move' | 'rush' | 'advance and shoot',
+  distance: number,
+  exhaustion: number,
+  rulings: never,
+) =>
+  mean(
+    duel({
+      attacker: one({ defense: 6, tough: 9, state: { exhaustion } }),
+      target: one({ weapons: [{ ...gun, range: 17 }] }),
+      attackerPlan: { behaviour },
+      targetPlan: { behaviour: 'hold and shoot' },
+      situation: { distance, rounds: 1 },
+      condition: 'Magical Winds',
+      rulings,
+    }),
+    'attackerWounds',
+  );
+
 const CASES: Readonly<Record<string, Case>> = {
   'AOF-RU-T27': {
     found: (_, rulings) => markersHeld(rulings),
@@ -324,6 +344,16 @@ const CASES: Readonly<Record<string, Case>> = {
         'attackerWounds',
       ),
     expected: { advance: 0, rush: (2 / 6) * W },
+  },
+  'AOF-RU-C23': {
+    found: (_, rulings) => blown('stealth move', 26, 0, rulings),
+    // From 26 to 20 inches, or to 19, 18 and 17: one in three comes under a gun that reaches 17.
+    expected: { false: 0, true: (1 / 3) * (2 / 6) * W },
+  },
+  'AOF-RU-C27': {
+    found: (_, rulings) => 100 * blown('rush', 19, 6, rulings) + blown('advance and shoot', 18, 6, rulings),
+    // Two inches by 2D6; one inch by a D3.
+    expected: { rush: 100 * (3 / 6) * W, both: 100 * (3 / 6) * W + (3 / 6) * W, nobody: 0 },
   },
 };
 

@@ -300,6 +300,8 @@ export function randomDuel(pick: Chooser): DuelInput {
       mishapAttrition: pick.oneIn(3),
       phalanxAttrition: pick.oneIn(3),
       stealthMove: pick.of(['advance', 'rush'] as const),
+      zeroMoves: pick.of(['rush', 'rush', 'both', 'nobody'] as const),
+      stealthWinds: pick.oneIn(3),
     },
   };
   return { ...input, attackerPlan: { ...input.attackerPlan, idleRounds: pick.oneIn(4) ? [2] : [] } };
