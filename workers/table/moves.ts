@@ -44,10 +44,10 @@ export function moved(mover: Disc, direction: Point, allowance: number, ground: 
 }
 
 /** Bases that a moving one lies over with some depth on its way: whom it tramples (RU-T-51). */
-export function swept(mover: Disc, to: Point, others: readonly Disc[]): number[] {
+export function swept(mover: Disc, to: Point, others: readonly Disc[], touched = false): number[] {
   return others.flatMap((other, index) => {
     const depth = mover.radius + other.radius - between(nearestOn(mover.at, to, other.at), other.at);
-    return depth > NEAR ? [index] : [];
+    return depth > (touched ? -NEAR : NEAR) ? [index] : [];
   });
 }
 

@@ -154,6 +154,27 @@ const CASES: Readonly<Record<ChoiceName, Case>> = {
       target: { DEF: 13, ARM: 16, damage: '#1', base: 'small' },
     },
   },
+  shortSlams: {
+    // MAT 6 against DEF 13 with -2 for the larger base needs 9, 10/36, or 7.
+    ...{ kind: 'powerAttack', measure: 'hit1', taken: 10 / 36, other: HIT },
+    scenario: {
+      attacker: { kind: 'warbeast', MAT: 6, STR: 10, points: 1, base: 'medium' },
+      attack: { kind: 'slam', moved: 2 },
+      target: { DEF: 13, ARM: 16, base: 'large' },
+    },
+  },
+  masterBlasts: {
+    // A blast of 5 of POW 10 on ARM 15: 3d6 from 11 on, 108/216; or 2d6 from 11 on, 3/36. Every hit and every miss reaches it.
+    ...{ kind: 'area', measure: 'destroyed2', taken: 108 / 216, other: 3 / 36 },
+    scenario: {
+      attacker: warrior([gun(10, { RNG: 20, qualities: ['Weapon Master'] })], { RAT: 6 }),
+      attack: { kind: 'template', AOE: 5 },
+      models: [
+        { target: { ...one, ARM: 40 }, situation: { distance: 1 } },
+        { target: { ...one, ARM: 15 }, place: { kind: 'measured', inches: 2, bearing: 90 } },
+      ],
+    },
+  },
   boostsOutside: {
     // A counter charge, MAT 6 against DEF 13: 7/12, or boosted 49/54; POW 60 always destroys.
     ...{ kind: 'activation', measure: 'destroyed', taken: HIT, other: 49 / 54 },

@@ -174,5 +174,5 @@ const asNumbered = (id: string) => id;
 export const RULINGS: readonly Ruling[] = [
   ...chosenRulings(CHOICES, asNumbered),
   ...fixedRulings(FIXED, asNumbered),
-  ...tableRulings('MK3', ['MK3-AOE-06']),
+  ...tableRulings('MK3'),
 ].sort((a, b) => a.id.localeCompare(b.id));

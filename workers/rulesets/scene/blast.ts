@@ -74,7 +74,7 @@ interface Fall {
 
 /** Every place where the template comes down, with its shares of 1,296. */
 export function falls(
-  { pieces, table, deviationCap }: Board,
+  { pieces, table, readings }: Board,
   { from, RNG, needs }: Shot,
   aimed: Point,
   target: Piece | null,
@@ -83,7 +83,7 @@ export function falls(
   const disc = target ?? { kind: 'disc' as const, at: aimed, radius: 0 };
   const inRange = atMost(gap(origin, disc), RNG);
   const hits = inRange ? fallsThatHit(needs) : 0;
-  const reference = referenceOf(origin, disc, RNG, deviationCap);
+  const reference = referenceOf(origin, disc, RNG, readings.deviationCap);
   const fire = bearing(origin.at, aimed);
   const roll = (text: string): ReplayStep => ({ label: 'Attack roll', dice: [], text });
   const hit: Fall = {
@@ -146,7 +146,12 @@ export function blastPlan(board: Board, ask: Blast): Plan {
     };
   });
   const topics: Topic[] = ['bases', 'template', 'under', ...(all.length > 1 ? (['deviation'] as const) : [])];
-  const cap = referenceOf(origin, target ?? { kind: 'disc', at: aimed, radius: 0 }, ask.RNG, board.deviationCap).cap;
+  const cap = referenceOf(
+    origin,
+    target ?? { kind: 'disc', at: aimed, radius: 0 },
+    ask.RNG,
+    board.readings.deviationCap,
+  ).cap;
   if (all.some(({ at }) => atEdge(board, at))) topics.push('edge');
   if (outcomes.some(({ facts }) => facts.includes('behind'))) topics.push('origin');
   const shelter = ask.at.kind === 'model' ? shelterOn(board, ask.from - 1, ask.at.model - 1) : null;

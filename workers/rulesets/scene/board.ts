@@ -13,7 +13,7 @@ import { completelyWithin, type Disc, disc, gap, radiusOf, rectangle, type Shape
 import { type InTheWay, sees } from '../../table/sight.ts';
 import { atMost, over } from '../../table/tolerance.ts';
 import { distinctNames } from '../../wording.ts';
-import type { Board, GameTable, Ground, Piece } from './game.ts';
+import { type Board, type GameTable, type Ground, type Piece, READINGS, type Readings } from './game.ts';
 import { buildingOf, portsOf } from './ground.ts';
 import type { Scene, SceneTerrain } from './schema.ts';
 
@@ -32,14 +32,16 @@ function shapeOf({ outline }: SceneTerrain): Shape {
 
 export function boardOf(
   { width, height, models, terrain, leaders = false }: Scene,
-  game: GameTable,
-  deviationCap: Board['deviationCap'] = 'edges',
+  rules: GameTable,
+  chosen: Partial<Readings> = {},
 ): Board {
+  const readings = { ...READINGS, ...chosen };
+  const game = readings.higherBy === 'more than 1"' ? { ...rules, sameLevel: MORE_THAN_AN_INCH } : rules;
   const names = distinctNames(models.map(({ name, unit }) => name || unit || 'Model'));
   const features = distinctNames(terrain.map(({ name, kind }) => name || kind));
   return {
     game,
-    deviationCap,
+    readings,
     leaders,
     table: { width, height },
     pieces: models.map((model, index) => ({
@@ -68,6 +70,8 @@ function entrenched(board: Board, piece: Piece): boolean {
   const shapes = trenchesOf(board, piece).map(({ shape }) => shape);
   return shapes.some((shape) => completelyWithin(piece, shape)) || (shapes.length > 1 && coveredBy(piece, shapes));
 }
+
+const MORE_THAN_AN_INCH = 1 + 1e-9;
 
 /** Inches that a huge model is high. */
 const HUGE = 5;
@@ -125,12 +129,14 @@ export function between(board: Board, from: number, to: number, mounted = false)
   const height = heightOf(game, target.millimetres);
   const top = height + target.level;
   const huge = height >= HUGE;
+  const { hugeHidden } = board.readings;
   const solid: Shape[] = [];
   const woods: Array<{ shape: Shape; depth: number }> = [];
   for (const feature of terrain) {
     const { shape, ground, tall } = feature;
     if (houses.includes(feature)) continue;
-    if (ground.sight === 'tall' && (game.heights === undefined || tall > top)) solid.push(shape);
+    if (ground.sight === 'tall' && (game.heights === undefined || tall > top) && (hugeHidden || !huge))
+      solid.push(shape);
     if (ground.sight === 'woods' && !huge) woods.push({ shape, depth: game.woods });
     const inIt = within(viewer, shape) || within(target, shape);
     if (ground.sight === 'cloud' && !huge && !inIt) solid.push(shape);
@@ -236,7 +242,8 @@ export function shelterOn(board: Board, from: number, to: number): Shelter {
         return [];
       return [{ kind: ground.behind, why: `every line to ${target.name} crosses ${name}` }];
     }
-    const away = gapAlong(viewer, target, shape);
+    const away =
+      board.readings.coverLine === 'any' ? gapAlong(viewer, target, shape) : gapBetween(viewer, target, shape);
     if (away === null || !atMost(away, 1)) return [];
     return [{ kind: ground.behind, why: `${name} is ${away.toFixed(2)}" from ${target.name}, on a line to it` }];
   });
@@ -247,6 +254,12 @@ export function shelterOn(board: Board, from: number, to: number): Shelter {
   const why =
     game.behind === 'near' ? 'nothing within 1" on any line' : 'it is in nothing, and some line crosses nothing';
   return found.find(({ kind }) => kind === 'cover') ?? found[0] ?? { kind: null, why };
+}
+
+/** The same as {@link gapAlong} for the line between the centres alone. */
+function gapBetween(viewer: Disc, target: Disc, shape: Shape): number | null {
+  const away = gapAlong({ ...viewer, radius: 0 }, { ...target, radius: 0 }, shape);
+  return away === null ? null : Math.max(0, away - target.radius);
 }
 
 /** What hides a part of a model from another in melee, by name; null where nothing does (TAB-GEO-35). */

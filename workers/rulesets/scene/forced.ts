@@ -202,7 +202,7 @@ function slammed(
 }
 
 function thrown(board: Board, from: number, way: Extract<Forced['way'], { kind: 'throw' }>): Ends {
-  const { pieces, table } = board;
+  const { pieces, table, readings } = board;
   const [one, target] = [pieces[way.model - 1], pieces[way.at - 1]];
   const all = othersOf(board, way.model - 1, from);
   const passes = (at: number) => all.others[at].millimetres < one.millimetres;
@@ -217,8 +217,9 @@ function thrown(board: Board, from: number, way: Extract<Forced['way'], { kind: 
   const far = pieces[from].millimetres >= LARGE && one.millimetres <= SMALLEST;
   const reach = way.STR / 2 + (far ? farther : 0);
   const apart = gap(one, target);
+  const distance = readings.throwDistance === 'edges' ? apart : between(one.at, target.at);
   const line = towards(one.at, target.at);
-  const fire = bearing(one.at, target.at);
+  const fire = bearing(readings.throwLine === 'from the thrown' ? one.at : pieces[from].at, target.at);
   const landed = (flight: Moved, share: number, label: string, facts: string[] = []) =>
     outcomeOf(board, one, { ...flight, met: [] }, all, share, label, facts);
   /** All ends of a deviation by a d6 and a d3, with the same share each. */
@@ -229,7 +230,7 @@ function thrown(board: Board, from: number, way: Extract<Forced['way'], { kind: 
         return landed(fly(to), share, `${label}, direction ${face}, d3 ${d3}`);
       }),
     );
-  if (!atMost(apart, reach)) {
+  if (!atMost(distance, reach)) {
     const point = along(one.at, line, reach);
     return {
       outcomes: beyond === 'deviating' ? astray(point, reach / 2, 1, 'Throw') : [landed(fly(point), 1, 'Throw')],
@@ -239,7 +240,8 @@ function thrown(board: Board, from: number, way: Extract<Forced['way'], { kind: 
     };
   }
   const hits = hitShares(way.needs);
-  const missed = astray(target.at, apart / 2, 36 - hits, 'Miss');
+  const cap = readings.throwCap === 'none' ? Number.POSITIVE_INFINITY : distance / 2;
+  const missed = astray(target.at, cap, 36 - hits, 'Miss');
   const flight = moved(one, line, apart, { bases: all.others, passes, solid, closed, table });
   const arrives = touching(flight.to, [target]).length > 0;
   const hit = landed(flight, hits * 18, 'Hit', arrives ? ['onTarget'] : []);
@@ -284,6 +286,7 @@ function trampled(board: Board, from: number, { degrees, inches }: Extract<Force
     one,
     to,
     small.map(({ other }) => other),
+    board.readings.trampleTouch,
   );
   const met = over.map((at) => all.index[small[at].at]);
   const outcome = certain(

@@ -105,6 +105,31 @@ export type Topic =
   | 'leaders'
   | 'everyone';
 
+/** How unclear rules of the table are read. */
+export interface Readings {
+  /** From where to where the distance is measured whose half is the most that a template deviates (RU-T-36). */
+  readonly deviationCap: 'edges' | 'centres';
+  /** The same for a throw at another, whose reach is compared with it (RU-T-44). */
+  readonly throwDistance: 'edges' | 'centres';
+  /** Along which line a throw deviates (RU-T-36). */
+  readonly throwLine: 'from the thrown' | 'from the thrower';
+  /** Whether half of the distance caps the deviation of a missed throw (R17). */
+  readonly throwCap: 'half of the distance' | 'none';
+  /** Whether a trample attacks whom it only touches (RU-T-51). */
+  readonly trampleTouch: boolean;
+  /** Which line must cross what shelters from it (RU-T-40). */
+  readonly coverLine: 'any' | 'between the centres';
+  /** Whether terrain higher than a huge model hides it (RU-T-41). */
+  readonly hugeHidden: boolean;
+  /** What difference of levels is one (RU-T-55). */
+  readonly higherBy: 'at least 1"' | 'more than 1"';
+}
+
+export const READINGS: Readings = {
+  ...{ deviationCap: 'edges', throwDistance: 'edges', throwLine: 'from the thrown', throwCap: 'half of the distance' },
+  ...{ trampleTouch: false, coverLine: 'any', hugeHidden: true, higherBy: 'at least 1"' },
+};
+
 /** A model of a scene as a figure on the table. */
 export interface Piece extends Disc {
   readonly name: string;
@@ -134,8 +159,7 @@ export interface Board {
   readonly table: Table;
   readonly pieces: readonly Piece[];
   readonly terrain: readonly Feature[];
-  /** From where to where the distance is measured whose half is the most that a template deviates (RU-T-36). */
-  readonly deviationCap: 'edges' | 'centres';
+  readonly readings: Readings;
   /** Whether units are measured from their leaders, who are their first models (AOF-APOC-01). */
   readonly leaders: boolean;
 }

@@ -21,7 +21,7 @@ import { checkNumber, checkScene } from './check.ts';
 import { costOf } from './cost.ts';
 import { filmOn } from './film.ts';
 import { Forced, forcedPlan } from './forced.ts';
-import type { GameTable } from './game.ts';
+import type { GameTable, Readings } from './game.ts';
 import { type Plan, TableQuestion } from './question.ts';
 import { Retreat, retreatPlan } from './retreat.ts';
 import { RideBy, rideByPlan } from './rideBy.ts';
@@ -35,7 +35,7 @@ import { Where, wherePlan } from './where.ts';
 export interface OnTable {
   readonly scene: Scene;
   readonly ask: Ask;
-  readonly rulings?: Pick<Board, 'deviationCap'>;
+  readonly rulings?: Partial<Readings>;
 }
 
 const QUESTION = 'What do the positions say?';
@@ -49,7 +49,7 @@ const AIMED = [
 export function tableKind(
   game: GameTable,
   examples: ReadonlyArray<Example<unknown>>,
-  rulings?: z.ZodType<Pick<Board, 'deviationCap'>>,
+  rulings?: z.ZodType<Partial<Readings>>,
 ) {
   const asks =
     game.asks === 'models'
@@ -76,7 +76,7 @@ export function tableKind(
 }
 
 function questionOf({ scene, ask, rulings }: OnTable, game: GameTable): TableQuestion {
-  const board = boardOf(scene, game, rulings?.deviationCap);
+  const board = boardOf(scene, game, rulings);
   const kinds = scene.terrain.map(({ kind }) => kind);
   return new TableQuestion(planOf(board, ask), filmOn(board, kinds));
 }

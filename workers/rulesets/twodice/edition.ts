@@ -66,6 +66,10 @@ export interface Edition {
   readonly boostsOutside: boolean;
   /** Whether a damage boost is bought before the attack roll, so that a miss loses it (R30 of Mk II). */
   readonly damageBoostsFirst: boolean;
+  /** Whether Weapon Master adds its die to blast damage, too (MK3-WQ-17, R20 of Mk II). */
+  readonly masterBlasts: boolean;
+  /** Whether a larger base is harder to hit for a slam that moved less than 3" (MK3-POWER-05, R18 of Mk II). */
+  readonly shortSlamPenalty: boolean;
   /** When shields are lost besides the back arc (MK3-WQ-16, E9 of Mk II). */
   readonly crippledShields: boolean;
 }
@@ -102,6 +106,8 @@ export const MK3_EDITION: Edition = {
   incorporealAgain: 'next activation',
   pushesAndLocks: false,
   groundHolds: false,
+  masterBlasts: true,
+  shortSlamPenalty: true,
   crippledShields: true,
 };
 

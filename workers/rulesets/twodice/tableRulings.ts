@@ -1,28 +1,110 @@
 /** How the tables of both 2d6 games are read (RU-T of the digest's part on tables), as far as their `table` kinds come to it. */
 import type { z } from 'zod';
 import type { Ruling } from '../ruleset.ts';
-import { type Chosen, choice, chosenRulings, type Fixed, fixedRulings, rulingsFieldOf } from './rulings.ts';
+import {
+  type Choice,
+  type Chosen,
+  choice,
+  chosenRulings,
+  type Fixed,
+  fixedRulings,
+  rulingsFieldOf,
+} from './rulings.ts';
 
 type Game = 'MK3' | 'MK2';
 
 /** Rules that a ruling is about, by game; none where the game has no such question. */
 type About = Readonly<Partial<Record<Game, readonly string[]>>>;
 
-const choicesOf = (rules: readonly string[]) => ({
+export const CHOICES = {
   deviationCap: choice({
     id: 'T36',
     title: 'How far a template deviates at most',
     question: 'At most half of the distance from the origin to the target. Measured from where to where?',
-    rules,
+    rules: [],
     values: ['edges', 'centres'],
     means: ['From base to base, as a range is', 'From centre to centre'],
   }),
-});
+  coverLine: choice({
+    id: 'T40',
+    title: 'Lines that cover is asked of',
+    question: 'Which line must cross a feature within 1" of the target?',
+    rules: [],
+    values: ['any', 'between the centres'],
+    means: ['Any from base to base, whatever its height', 'That between the centres'],
+  }),
+  hugeHidden: choice({
+    id: 'T41',
+    title: 'Huge models behind terrain',
+    question: 'Nothing shelters a huge model. Can terrain hide it all the same?',
+    rules: [],
+    values: [true, false],
+    means: ['Yes, what is higher than 5"', 'No'],
+  }),
+  throwDistance: choice({
+    id: 'T44',
+    title: 'How far a throw at another is',
+    question:
+      'Who is thrown at another must reach it, and a miss deviates by half of that distance at most. Measured from where to where?',
+    rules: [],
+    values: ['edges', 'centres'],
+    means: ['From base to base of the thrown model and the other', 'From centre to centre'],
+  }),
+  throwLine: choice({
+    id: 'T44',
+    title: 'Along which line a throw deviates',
+    question: 'Which way is "straight on" for the deviation of a throw at another?',
+    rules: [],
+    values: ['from the thrown', 'from the thrower'],
+    means: ['Along the line from where the thrown model was picked up', 'Along the line from the thrower'],
+  }),
+  trampleTouch: choice({
+    id: 'T51',
+    title: 'Whom a trample passes',
+    question: 'Is a base attacked that it only touches?',
+    rules: [],
+    values: [false, true],
+    means: ['No: it must go over some of it', 'Yes'],
+  }),
+  throwCap: choice({
+    id: 'R17',
+    title: 'Missed throw at a model',
+    question: 'Is its deviation capped at half the distance?',
+    rules: [],
+    values: ['half of the distance', 'none'],
+    means: ['Yes, as others are', 'No'],
+  }),
+  higherBy: choice({
+    id: 'T55',
+    title: 'How much higher counts',
+    question: 'The text says more than 1" in one place and at least 1" in another.',
+    rules: [],
+    values: ['at least 1"', 'more than 1"'],
+    means: ['At least 1", up and down', 'More than 1"'],
+  }),
+} as const;
 
-export type TableRulings = Chosen<ReturnType<typeof choicesOf>>;
+type Name = keyof typeof CHOICES;
+
+/** Rules that a choice is about; a game without any has no such question. */
+const ABOUT: Readonly<Record<Name, About>> = {
+  deviationCap: { MK3: ['MK3-AOE-06'], MK2: ['MK2-AOE-05'] },
+  coverLine: { MK3: ['MK3-ATK-11'], MK2: ['MK2-ATK-08'] },
+  hugeHidden: { MK3: ['MK3-ATK-11', 'MK3-ATK-15'] },
+  throwDistance: { MK3: ['MK3-POWER-12', 'MK3-POWER-13'], MK2: ['MK2-POWER-14'] },
+  throwLine: { MK3: ['MK3-POWER-13'], MK2: ['MK2-POWER-14'] },
+  trampleTouch: { MK3: ['MK3-POWER-15'], MK2: ['MK2-POWER-15'] },
+  throwCap: { MK2: ['MK2-POWER-14'] },
+  higherBy: { MK2: ['MK2-ATK-09', 'MK2-ATK-22'] },
+};
+
+const namesOf = (game: Game): Name[] => (Object.keys(ABOUT) as Name[]).filter((name) => ABOUT[name][game]);
+
+export type TableRulings = Partial<Chosen<typeof CHOICES>>;
 
 /** The object `rulings` of a `table` kind. */
-export const tableRulingsField: z.ZodType<TableRulings> = rulingsFieldOf(choicesOf([]))('deviationCap');
+export const tableRulingsField = (game: Game): z.ZodType<TableRulings> =>
+  rulingsFieldOf(CHOICES)(...namesOf(game)) as unknown as z.ZodType<TableRulings>;
 
 const BOARD = 'The board measures in one way only.';
 
@@ -78,28 +160,6 @@ const FIXED: ReadonlyArray<readonly [about: About, ruling: Fixed]> = [
     ],
   ],
   [
-    { MK3: ['MK3-ATK-11'], MK2: ['MK2-ATK-08'] },
-    [
-      'T40',
-      'Lines that cover is asked of',
-      'Which line must cross a feature within 1" of the target?',
-      [],
-      ['Any from base to base, whatever its height', 'That between the centres'],
-      BOARD,
-    ],
-  ],
-  [
-    { MK3: ['MK3-ATK-11', 'MK3-ATK-15'] },
-    [
-      'T41',
-      'Huge models behind terrain',
-      'Nothing shelters a huge model. Can terrain hide it all the same?',
-      [],
-      ['Yes, what is higher than 5"', 'No'],
-      BOARD,
-    ],
-  ],
-  [
     { MK3: ['MK3-CHARGE-01'], MK2: ['MK2-CHARGE-02'] },
     [
       'T42',
@@ -108,20 +168,6 @@ const FIXED: ReadonlyArray<readonly [about: About, ruling: Fixed]> = [
       [],
       ['Any way that keeps it there, also 0": no charge attack then', 'Straight at it'],
       'The shortest way is looked for, which is none.',
-    ],
-  ],
-  [
-    { MK3: ['MK3-POWER-12', 'MK3-POWER-13'], MK2: ['MK2-POWER-14'] },
-    [
-      'T44',
-      'How far a throw at another is',
-      'Between what, and along which line does a miss deviate?',
-      [],
-      [
-        'From base to base of the thrown model and the other; along the line from where it was picked up',
-        'From centre to centre; along the line from the thrower',
-      ],
-      BOARD,
     ],
   ],
   [
@@ -136,17 +182,6 @@ const FIXED: ReadonlyArray<readonly [about: About, ruling: Fixed]> = [
     ],
   ],
   [
-    { MK3: ['MK3-POWER-15'], MK2: ['MK2-POWER-15'] },
-    [
-      'T51',
-      'Whom a trample passes',
-      'Is a base attacked that it only touches?',
-      [],
-      ['No: it must go over some of it', 'Yes'],
-      BOARD,
-    ],
-  ],
-  [
     { MK3: ['MK3-POWER-16', 'MK3-CHARGE-01'], MK2: ['MK2-POWER-06', 'MK2-TERRAIN-01'] },
     [
       'T53',
@@ -155,17 +190,6 @@ const FIXED: ReadonlyArray<readonly [about: About, ruling: Fixed]> = [
       [],
       ['All while any part of the base is in it', 'Those of its centre'],
       BOARD,
-    ],
-  ],
-  [
-    { MK2: ['MK2-ATK-09', 'MK2-ATK-22'] },
-    [
-      'T55',
-      'How much higher counts',
-      'The text says more than 1" in one place and at least 1" in another.',
-      [],
-      ['At least 1", up and down', 'More than 1"'],
-      'The level of each model is an input.',
     ],
   ],
   [
@@ -193,11 +217,14 @@ const FIXED: ReadonlyArray<readonly [about: About, ruling: Fixed]> = [
 ];
 
 /** The entries of a game's register. */
-export function tableRulings(game: Game, deviation: readonly string[]): Ruling[] {
+export function tableRulings(game: Game): Ruling[] {
   const numbered = (id: string) => `${game}-RUL-${id}`;
   const fixed = FIXED.flatMap(([about, [id, title, question, , readings, why]]): Fixed[] => {
     const rules = about[game];
     return rules ? [[id, title, question, rules, readings, why]] : [];
   });
-  return [...chosenRulings(choicesOf(deviation), numbered), ...fixedRulings(fixed, numbered)];
+  const chosen = Object.fromEntries(
+    namesOf(game).map((name) => [name, { ...(CHOICES[name] as Choice), rules: ABOUT[name][game] ?? [] }]),
+  );
+  return [...chosenRulings(chosen, numbered), ...fixedRulings(fixed, numbered)];
 }

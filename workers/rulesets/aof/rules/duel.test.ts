@@ -8,6 +8,7 @@ import { arrivals, choose, feetOf, startDistance } from '../duel/moves.ts';
 import { DuelQuestion } from '../duel/question.ts';
 import { Duel, type DuelInput } from '../duel/schema.ts';
 import { onceMoreImmobilised, withExhaustion } from '../flags.ts';
+import { TAKEN } from '../layers.ts';
 import type { UnitInput } from '../schema.ts';
 import { chance, close, duel, five, series } from '../testing/ask.ts';
 
@@ -57,7 +58,7 @@ describe('rules of moves and rounds', () => {
   });
 
   test('AOF-ACT-03, AOF-ACT-04: a unit rushes until it can charge', () => {
-    const legs = { advance: 6, rush: 12, stealth: 6, cap: 99, halved: false };
+    const legs = { advance: 6, rush: 12, stealth: 6, cap: 99, halved: false, rulings: TAKEN };
     expect(choose('charge', legs, 13)).toMatchObject({ kind: 'move', distance: 1, moved: true, shoots: null });
     expect(choose('charge', legs, 12)).toEqual({ kind: 'charge', moved: true, heavy: false });
     const out = (distance: number) =>

@@ -72,7 +72,15 @@ export const Area = words.schema(
       description: 'The target first, then everybody else who may be reached.',
     }),
     ...options,
-    rulings: rulingsField('range', 'leastDice', 'transferred', 'redirectedRange', 'deviation', 'setStats'),
+    rulings: rulingsField(
+      'range',
+      'leastDice',
+      'transferred',
+      'redirectedRange',
+      'deviation',
+      'masterBlasts',
+      'setStats',
+    ),
   }),
 );
 export type Area = z.infer<typeof Area>;

@@ -125,6 +125,7 @@ export const PowerAttack = words.schema(
       'leastDice',
       'transferred',
       'crippledPower',
+      'shortSlams',
       'simultaneousTough',
       'shieldsAgainstFire',
       'setStats',

@@ -153,7 +153,11 @@ export const areaReferee: Referee<Area> = (scenario) => {
       seen.add('deviates');
       landing = strays(dice);
     }
-    const blast = { ...weapon, power: weapon.power === '-' ? weapon.power : Math.ceil(weapon.power / 2) };
+    // R20, the other way: no die of a master.
+    const qualities = weapon.qualities.filter(
+      (quality) => quality !== 'Weapon Master' || scenario.rulings.masterBlasts === 'yes',
+    );
+    const blast = { ...weapon, qualities, power: weapon.power === '-' ? weapon.power : Math.ceil(weapon.power / 2) };
     for (const [index, model] of models.entries()) {
       if (model.gone || !(index === direct || isUnder(index, AOE, landing))) continue;
       if (index === direct) {

@@ -114,7 +114,9 @@ class Table {
     const sort = attack.kind === 'slamming attack' ? attack.class : 'melee';
     const weapon: HandWeapon = listed ?? { ...BODY, class: sort, power: stat, mount };
     const { STR: _, ...modifiers } = attacker.modifiers;
-    const larger = attack.kind === 'slam' && index === 0 && RANK[this.bases[0]] > RANK[this.own];
+    // R18, the other way: under 3" nothing is slammed.
+    const slams = attack.kind === 'slam' && (attack.moved >= 3 || rulings.shortSlams === 'yes');
+    const larger = slams && index === 0 && RANK[this.bases[0]] > RANK[this.own];
     return {
       attacker: {
         ...attacker,

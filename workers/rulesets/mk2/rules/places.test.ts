@@ -199,3 +199,23 @@ test('MK2-POWER-14: it is no attack on whom it is thrown at: neither sight of hi
   expect(open.slice(0, 1)).toEqual([expect.closeTo(21 / 36, 12)]);
   expect(thrown([round('cloud', 7, 5, 1), piece('hedge', 9, 6.2, 3, 0.3)])).toEqual(open);
 });
+
+test('MK2-RUL-R17: half of the distance caps the deviation of a missed throw, or nothing does', () => {
+  // 0.9252" from base to base: a miss comes 0.4626" astray at most, or up to 3", which is past the target one way of six.
+  const models = [own(50, 3, 5), at(40, 5, 5), at(40, 7.5, 5), at(30, 6, 8.9)];
+  const met = (rulings: object) =>
+    askTable(table, models, { kind: 'forced', way: { kind: 'throw', needs: 13 } }, [], rulings).value('each: Model 4');
+  expect(met({})).toBe(0);
+  expect(met({ throwCap: 'none' })).toBeCloseTo(35 / 36 / 18, 12);
+});
+
+test('MK2-RUL-T55: exactly 1" higher is higher, or only what is more', () => {
+  const elevated = (level: number, rulings: object) =>
+    askTable(table, [own(30, 3, 5), at(30, 8, 5, { level })], { kind: 'stand' }, [], rulings).value('elevated');
+  const both = (level: number) => [{}, { higherBy: 'more than 1"' }].map((rulings) => elevated(level, rulings));
+  expect([both(0.9), both(1), both(1.1)]).toEqual([
+    [0, 0],
+    [1, 0],
+    [1, 1],
+  ]);
+});

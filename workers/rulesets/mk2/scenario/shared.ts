@@ -62,6 +62,8 @@ export function rulesOf(printed: Printed, chosen?: Read): Edition {
     incorporealFalls: false,
     pushesAndLocks: true,
     groundHolds: true,
+    masterBlasts: read.masterBlasts === 'yes',
+    shortSlamPenalty: read.shortSlams === 'yes',
     crippledShields: printed.shieldLost === 'crippledToo',
   };
 }

@@ -47,4 +47,4 @@ export const MK2_TABLE: GameTable = {
   },
 };
 
-export const table = tableKind(MK2_TABLE, scenes('warbeast'), tableRulingsField);
+export const table = tableKind(MK2_TABLE, scenes('warbeast'), tableRulingsField('MK2'));

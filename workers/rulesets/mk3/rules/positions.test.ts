@@ -1,5 +1,5 @@
 /** Rules of Mk III that positions decide. T-numbers are worked examples of the digest of the table, moved onto one. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { askTable, at, faults, own, piece, round, type Said } from '../../scene/testing/ask.ts';
 import { table } from '../table/index.ts';
 
@@ -474,4 +474,74 @@ test('MK3-TERRAIN-04: trenches in contact are one', () => {
   expect(cover([3, 10], halves)).toBe(1);
   expect(cover([3, 10], halves.slice(0, 1))).toBe(0);
   expect(cover([14, 11], halves)).toBe(0);
+});
+
+describe('readings of the table', () => {
+  /** What is said of the same scene under one reading and another. */
+  const both = <T>(models: object[], asked: object, terrain: object[], rulings: object, told: (said: Said) => T): T[] =>
+    [{}, rulings].map((read) => told(askTable(table, models, asked, terrain, read)));
+
+  test('MK3-RUL-T44: the reach of a throw at another is measured from base to base, or between centres', () => {
+    // 5" between the centres, 3.4252" between the bases; STR 8 throws 4".
+    const models = [own(50, 3, 5), at(40, 5, 5), at(40, 10, 5)];
+    const way = { kind: 'throw', needs: 7, STR: 8 };
+    const said = both(models, { kind: 'forced', way }, [], { throwDistance: 'centres' }, (one) =>
+      one.value('onTarget'),
+    );
+    expect(said).toEqual([expect.closeTo(21 / 36, 12), 0]);
+  });
+
+  test('MK3-RUL-T44: half of that distance caps a miss', () => {
+    // 0.9252" from base to base, half of it 0.4626"; 2.5" between the centres, half of it 1.25".
+    const models = [own(50, 3, 5), at(40, 5, 5), at(40, 7.5, 5), at(30, 6, 6.95)];
+    const way = { kind: 'throw', needs: 13, STR: 20 };
+    const said = both(models, { kind: 'forced', way }, [], { throwDistance: 'centres' }, (one) =>
+      one.value('each: Model 4'),
+    );
+    expect(said[0]).toBe(0);
+    expect(said[1]).toBeGreaterThan(0);
+  });
+
+  test('MK3-RUL-T44B: a throw deviates along the line from the thrown model, or from the thrower', () => {
+    // The thrower stands south of the target, the thrown model west of it; only straight back from the former is Model 4 met.
+    const models = [own(50, 12, 2.5), at(40, 6, 8), at(30, 12, 8), at(30, 12, 11.5)];
+    const way = { kind: 'throw', needs: 13, STR: 20 };
+    const said = both(models, { kind: 'forced', way }, [], { throwLine: 'from the thrower' }, (one) =>
+      one.value('each: Model 4'),
+    );
+    expect(said).toEqual([0, expect.closeTo(35 / 36 / 18, 12)]);
+  });
+
+  test('MK3-RUL-T51: a trample attacks whom it goes over, or whom it touches, too', () => {
+    // 30 mm beside the way of 50 mm: contact at 1.5748".
+    const models = [own(50, 5, 5), at(30, 9, 5 + 80 / 50.8)];
+    const way = { kind: 'trample', degrees: 0, inches: 8 };
+    expect(
+      both(models, { kind: 'forced', way }, [], { trampleTouch: true }, (one) => one.value('each: Model 2')),
+    ).toEqual([0, 1]);
+  });
+
+  test('MK3-RUL-T40: cover of any line from base to base, or of that between the centres', () => {
+    const models = [own(30, 3, 5), at(30, 10, 5)];
+    const wall = (y: number) => [piece('wall', 9, y, 0.2, 1, { tall: 0.9 })];
+    const cover = (y: number) =>
+      both(models, { kind: 'stand' }, wall(y), { coverLine: 'between the centres' }, (one) => one.value('cover'));
+    expect([cover(5), cover(5.9), cover(8)]).toEqual([
+      [1, 1],
+      [1, 0],
+      [0, 0],
+    ]);
+  });
+
+  test('MK3-RUL-T41: what is higher than 5" hides a huge model, or nothing does', () => {
+    const models = [own(50, 3, 10), at(120, 14, 10), at(50, 14, 15)];
+    const high = (tall: number) => [piece('obstruction', 8, 12, 1, 12, { tall })];
+    const seen = (to: number, tall: number) =>
+      both(models, { kind: 'stand', to }, high(tall), { hugeHidden: false }, (one) => one.value('sees'));
+    expect([seen(2, 6), seen(2, 4.5), seen(3, 6)]).toEqual([
+      [0, 1],
+      [1, 1],
+      [0, 0],
+    ]);
+  });
 });

@@ -45,4 +45,4 @@ export const MK3_TABLE: GameTable = {
   },
 };
 
-export const table = tableKind(MK3_TABLE, scenes('warjack'), tableRulingsField);
+export const table = tableKind(MK3_TABLE, scenes('warjack'), tableRulingsField('MK3'));

@@ -17,6 +17,36 @@ export interface Drawn {
   readonly scene: Scene;
   readonly models: readonly Model[];
   readonly ground: readonly Ground[];
+  /** How unclear rules are read here; as they are read first where it says nothing. */
+  readonly rulings?: Rulings;
+}
+
+export interface Rulings {
+  readonly throwDistance?: 'edges' | 'centres';
+  readonly throwLine?: 'from the thrown' | 'from the thrower';
+  readonly throwCap?: 'half of the distance' | 'none';
+  readonly trampleTouch?: boolean;
+  readonly coverLine?: 'any' | 'between the centres';
+  readonly hugeHidden?: boolean;
+  readonly higherBy?: 'at least 1"' | 'more than 1"';
+}
+
+/** Mostly none, and of each game only what it has. */
+export function drawnRulings(lot: Lot, game: 'mk3' | 'mk2'): Rulings {
+  const often = <T>(value: T): T | undefined => (lot.chance(0.3) ? value : undefined);
+  const all = {
+    throwDistance: often('centres' as const),
+    throwLine: often('from the thrower' as const),
+    throwCap: often('none' as const),
+    trampleTouch: often(true),
+    coverLine: often('between the centres' as const),
+    hugeHidden: often(false),
+    higherBy: often('more than 1"' as const),
+  };
+  const foreign: readonly string[] = game === 'mk3' ? ['throwCap', 'higherBy'] : ['hugeHidden'];
+  return Object.fromEntries(
+    Object.entries(all).filter(([name, value]) => value !== undefined && !foreign.includes(name)),
+  );
 }
 
 export interface Wishes {

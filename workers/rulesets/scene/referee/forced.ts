@@ -145,6 +145,10 @@ export function thrown(
   const far = STR / 2 + (game === 'mk2' && by.base === 50 && one.base === 30 ? 1 : 0);
   const gap = apart(one, at) - one.radius - at.radius;
   const line = unit(one, at);
+  const { throwDistance, throwLine, throwCap } = drawn.rulings ?? {};
+  // RU-T-44, RU-T-36 and R17.
+  const measured = throwDistance === 'centres' ? apart(one, at) : gap;
+  const ahead = throwLine === 'from the thrower' ? unit(by, at) : line;
   const rules: Rules = {
     stops: game === 'mk3' ? STOPS : ['obstruction', 'impassable'],
     slowed: false,
@@ -162,7 +166,7 @@ export function thrown(
   };
   const deviate = (ref: Point, cap: number, weight: number): Landing[] => {
     const all: Landing[] = [];
-    const fire = (Math.atan2(line.y, line.x) * 180) / Math.PI;
+    const fire = (Math.atan2(ahead.y, ahead.x) * 180) / Math.PI;
     for (let direction = 1; direction <= 6; direction++) {
       for (const inches of [1, 2, 3]) {
         const u = ray(fire - 60 * (direction - 1));
@@ -181,8 +185,8 @@ export function thrown(
     }
     return all;
   };
-  if (Math.abs(gap - far) < 1e-4) return null;
-  if (gap > far) {
+  if (Math.abs(measured - far) < 1e-4) return null;
+  if (measured > far) {
     const ref = plus(one, far * line.x, far * line.y);
     return game === 'mk3' ? [to(ref, 1)] : deviate(ref, far / 2, 1);
   }
@@ -203,7 +207,7 @@ export function thrown(
     hit: true,
     ...(at.base < one.base && straight.met.has(at.index) ? { solid: false } : {}),
   };
-  return [hit, ...deviate(at, gap / 2, 1 - hits / 36)];
+  return [hit, ...deviate(at, throwCap === 'none' ? 3 : measured / 2, 1 - hits / 36)];
 }
 
 /** MK3-POWER-15, MK2-POWER-15 and -16: the farthest legal end, and whom it went through. */

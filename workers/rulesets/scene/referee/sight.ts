@@ -1,5 +1,5 @@
 /** Sight by trying many lines, by TAB-GEO-14 to -18 and TAB-GEO-36. */
-import type { Drawn, Ground, Model } from './draw.ts';
+import type { Drawn, Ground, Model, Rulings } from './draw.ts';
 import { apart, circle, either, inAll, lengthIn, nearest, type Point, plus, ray, type Sure, within } from './plain.ts';
 
 export type Game = 'mk3' | 'mk2' | 'aof';
@@ -22,8 +22,11 @@ export const before = (one: Model, p: Point): number => {
 };
 
 /** Whether a model looks down on ground that is higher by what counts in its game. */
-export const higher = (game: Game, one: Model, other: Model): boolean =>
-  game === 'mk2' ? levelOf(one) - levelOf(other) >= 1 - 1e-9 : levelOf(one) > levelOf(other);
+export const higher = (game: Game, one: Model, other: Model, { higherBy }: Rulings = {}): boolean => {
+  const rise = levelOf(one) - levelOf(other);
+  if (game !== 'mk2') return rise > 0;
+  return higherBy === 'more than 1"' ? rise > 1 + 1e-9 : rise >= 1 - 1e-9;
+};
 
 /** Whether a third model blocks sight, as far as its state and its level say. */
 function blocks(game: Game, drawn: Drawn, a: Model, b: Model, c: Model, melee: boolean): Sure {
@@ -52,8 +55,8 @@ function blocks(game: Game, drawn: Drawn, a: Model, b: Model, c: Model, melee: b
     if (levelOf(a) < levelOf(b) && levelOf(c) < levelOf(b)) unless(true);
   } else {
     // The seed does not ask whether the viewer is higher than its target (000:726).
-    if (higher('mk2', a, c)) unless(c.base <= a.base ? true : close === null ? null : !close);
-    if (higher('mk2', b, a) && higher('mk2', b, c)) unless(true);
+    if (higher('mk2', a, c, drawn.rulings)) unless(c.base <= a.base ? true : close === null ? null : !close);
+    if (higher('mk2', b, a, drawn.rulings) && higher('mk2', b, c, drawn.rulings)) unless(true);
   }
   return sure;
 }
@@ -100,7 +103,9 @@ export function sees(game: Game, drawn: Drawn, a: Model, b: Model, looking: Look
       if (one.kind === 'impassable' || (one.kind === 'building' && !inside(a) && !inside(b))) tall.push(one);
       if (one.kind === 'forest') woods.push(one);
     } else if (['wall', 'obstruction', 'hedge'].includes(one.kind)) {
-      if (top < one.tall) tall.push(one);
+      // Whether what is higher than a huge model hides it (RU-T-41).
+      const seen = b.base === 120 && drawn.rulings?.hugeHidden === false;
+      if (top < one.tall && !seen) tall.push(one);
     } else if (one.kind === 'forest') {
       if (!(game === 'mk3' && b.base === 120)) woods.push(one);
     } else if (one.kind === 'cloud' && !terrainOnly && !(game === 'mk3' && b.base === 120)) clouds.push(one);

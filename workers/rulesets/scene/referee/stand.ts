@@ -15,11 +15,11 @@ const INSIDE: Readonly<Record<string, 'cover' | 'concealment'>> = {
 };
 
 /** Whether a piece stands between two models, the second within an inch of it along such a line (RU-T-40). */
-function behind(a: Model, b: Model, parts: Drawn['ground'][number]['parts']): Sure {
+function behind(a: Model, b: Model, parts: Drawn['ground'][number]['parts'], centres: boolean): Sure {
   if (nearest(b, parts) - b.radius > 1 + 1e-4) return false;
   let perhaps = false;
-  const froms = circle(a, a.radius);
-  for (const q of circle(b, b.radius)) {
+  const froms = centres ? [a] : circle(a, a.radius);
+  for (const q of centres ? [b] : circle(b, b.radius)) {
     for (const p of froms) {
       for (const part of parts) {
         const span = within(part, p, q, 0.05);
@@ -44,7 +44,7 @@ export function shelter(game: 'mk3' | 'mk2', drawn: Drawn, a: Model, b: Model): 
       const any = upTo(nearest(b, parts) - b.radius, 0);
       found[INSIDE[kind]].push(game === 'mk3' ? (any === false ? false : inAll(b, b.radius, parts)) : any);
     }
-    if (BEHIND[kind]) found[BEHIND[kind]].push(behind(a, b, parts));
+    if (BEHIND[kind]) found[BEHIND[kind]].push(behind(a, b, parts, drawn.rulings?.coverLine === 'between the centres'));
   }
   const dug = drawn.ground.filter(({ kind }) => kind === 'trench');
   if (dug.length > 0) {
@@ -78,7 +78,7 @@ export function stand(
     engages: engages(game, drawn, a, b),
     engaged: engages(game, drawn, b, a),
     targetInMelee: inMelee(game, drawn, b),
-    elevated: higher(game, b, a),
+    elevated: higher(game, b, a, drawn.rulings),
     backStrike: b.facing === undefined ? false : upTo(before(b, a) + a.radius, 0),
   };
   // The origin of the damage is a model, and no part of it may be before the other (TAB-MK3-54).

@@ -1,6 +1,6 @@
 /** The topics of the referee: random tables of each, and what the engine must say of them. */
 import { charge, costAlong, ground, leaves, may } from './charges.ts';
-import { type Drawn, drawn, Lot, type Model, type Wishes } from './draw.ts';
+import { type Drawn, drawn, drawnRulings, Lot, type Model, type Wishes } from './draw.ts';
 import { coherent, covered as inCover, looks, retreat, thirds, unitOf } from './fantasy.ts';
 import { type Landing, push, slam, thrown, trample } from './forced.ts';
 import { climbs, comes, TOUCH, toward, walks } from './goes.ts';
@@ -492,7 +492,17 @@ export function tables(topic: string, game: string, count: number, answer: Answe
     const own = seed * 1_000_003 + i;
     const table = drawn(own, game === 'aof' ? fantasyWishes(own, topic) : wishesOf(game as TwoDice, own, topic));
     if (table.models.length < 2) continue;
-    TOPICS[topic].run(game as TwoDice, table, new Lot(own ^ 0x5bd1e995), tally, answer);
+    const lot = new Lot(own ^ 0x5bd1e995);
+    if (game !== 'mk3' && game !== 'mk2') {
+      TOPICS[topic].run(game as TwoDice, table, lot, tally, answer);
+      continue;
+    }
+    const rulings = drawnRulings(new Lot(own ^ 0x1b873593), game);
+    const before = tally.findings.length;
+    const asked: Answer = (of, scenario) => answer(of, { ...(scenario as object), rulings });
+    TOPICS[topic].run(game, { ...table, rulings }, lot, tally, asked);
+    const found = tally.findings.splice(before);
+    tally.findings.push(...found.map((one) => ({ ...one, scenario: { ...(one.scenario as object), rulings } })));
   }
   return tally;
 }

@@ -13,8 +13,15 @@ export interface Said {
 export const faults = (kind: ScenarioKind, scenario: unknown): readonly string[] =>
   kind.check(kind.schema.parse(scenario)).map(({ path }) => path);
 
-export function askTable(kind: ScenarioKind, models: object[], ask: object, terrain: object[] = []): Said {
-  const scenario = kind.schema.parse({ scene: { models, terrain }, ask });
+/** @param rulings readings; as they are read first where it is left out */
+export function askTable(
+  kind: ScenarioKind,
+  models: object[],
+  ask: object,
+  terrain: object[] = [],
+  rulings?: object,
+): Said {
+  const scenario = kind.schema.parse({ scene: { models, terrain }, ask, ...(rulings ? { rulings } : {}) });
   expect(kind.check(scenario)).toEqual([]);
   const question = kind.compile(scenario);
   const measures = question.measures(question.exact()!, null);

@@ -11,6 +11,7 @@ import { GONE } from '../body/fate.ts';
 import { enterHarm } from '../body/rules.ts';
 import { startCondition } from '../body/target.ts';
 import { isMassive, missGoesOn, startsDown } from '../conditions/index.ts';
+import { editionOf } from '../edition.ts';
 import { CRITICAL, type Hand, MISS } from '../hand.ts';
 import {
   cappedInches,
@@ -203,8 +204,14 @@ function blastMeeting(building: Building, index: number, critical: boolean, cond
 function resolveBlast({ scenario, weapon, bodies }: Building, index: number, condition: number, down: boolean) {
   const { boostDamage, blastFromBehind } = scenario.models[index];
   const half: Weapon = weapon.power === '-' ? weapon : { ...weapon, power: Math.ceil(weapon.power / 2) };
+  const qualities = editionOf(scenario.models[index].target).masterBlasts
+    ? half.qualities
+    : half.qualities.filter((quality) => quality !== 'Weapon Master');
   const chosen = { boostAttack: false, boostDamage, condition, down };
-  return resolveModel({ scenario, weapon: half, bodies }, index, { ...chosen, backStrike: blastFromBehind });
+  return resolveModel({ scenario, weapon: { ...half, qualities }, bodies }, index, {
+    ...chosen,
+    backStrike: blastFromBehind,
+  });
 }
 
 /** What acts when the blast reaches a model: nothing of the attack roll. */

@@ -129,10 +129,15 @@ export function resolvePower(
   };
 }
 
+/** Inches from which on an attack slams (MK3-POWER-07). */
+export const RUN_UP = 3;
+
 function slamTerms(scenario: PowerAttack, index: number): Term[] {
   const { attack, attacker, target } = scenario;
   if (attack.kind !== 'slam' || index > 0) return [];
-  const larger = baseRank(baseOf(target, target.base)) > baseRank(attackerBase(scenario));
+  const larger =
+    baseRank(baseOf(target, target.base)) > baseRank(attackerBase(scenario)) &&
+    (attack.moved >= RUN_UP || editionOf(target).shortSlamPenalty);
   return [
     ...(larger ? [{ label: 'larger base', value: -2, rule: 'MK3-POWER-05' }] : []),
     ...(attacker.marshal === 'Hurry!' ? [{ label: 'Hurry!', value: 2, rule: 'MK3-MARSHAL-02' }] : []),

@@ -13,7 +13,15 @@ import { inchesLabel } from '../models/deviation.ts';
 import { baseOf, baseRank } from '../models/schema.ts';
 import type { Fact, Outcome } from '../models/script.ts';
 import { meets, statedContacts, wayOf } from './path.ts';
-import { type Building, collateralHarm, isMassive, powerHarm, resolvePower, type SharedDice } from './prepare.ts';
+import {
+  type Building,
+  collateralHarm,
+  isMassive,
+  powerHarm,
+  RUN_UP,
+  resolvePower,
+  type SharedDice,
+} from './prepare.ts';
 import { attackerBase, type PowerAttack } from './schema.ts';
 
 type Slam = Extract<PowerAttack['attack'], { kind: 'slam' | 'power strike' | 'slamming attack' }>;
@@ -27,7 +35,6 @@ const MOVED = 1;
 const SOLID = 2;
 const FELL = 4;
 const FACES = [1, 2, 3, 4, 5, 6];
-const RUN_UP = 3;
 
 const FACTS: readonly Fact[] = [
   { bit: MOVED, name: 'moved', title: 'Slammed', description: 'Hit and driven back.' },
