@@ -52,6 +52,78 @@ const ridden = (mount: object, target: object = {}, attacker: object = {}) => ({
   attack: { kind: 'impact', moved: 4 },
   target: { ...trooper, ...target },
 });
+/** Bases on a table; the first is the first player's. */
+const figures = (models: readonly (readonly [base: number, x: number, y: number, more?: object])[]) =>
+  models.map(([base, x, y, more], i) => ({ base, x, y, side: i === 0 ? 1 : 2, ...more }));
+const pieceOf = (kind: string, x: number, y: number, width: number, depth: number, tall: number) => ({
+  ...{ kind, tall },
+  outline: { kind: 'rectangle', x, y, width, depth },
+});
+const thrown = (models: Parameters<typeof figures>[0], STR: number, needs: number) => ({
+  scene: { models: figures(models) },
+  ask: { kind: 'forced', way: { kind: 'throw', STR, needs } },
+});
+const onTables: readonly Row[] = [
+  [
+    'table',
+    'throwDistance',
+    'centres',
+    thrown(
+      [
+        [50, 3, 5],
+        [40, 5, 5],
+        [40, 10, 5],
+      ],
+      8,
+      7,
+    ),
+  ],
+  [
+    'table',
+    'throwLine',
+    'from the thrower',
+    thrown(
+      [
+        [50, 12, 2.5],
+        [40, 6, 8],
+        [30, 12, 8],
+        [30, 12, 11.5],
+      ],
+      20,
+      13,
+    ),
+  ],
+  [
+    'table',
+    'trampleTouch',
+    true,
+    {
+      scene: {
+        models: figures([
+          [50, 5, 5],
+          [30, 9, 5 + 80 / 50.8],
+        ]),
+      },
+      ask: { kind: 'forced', way: { kind: 'trample', degrees: 0, inches: 8 } },
+    },
+  ],
+  [
+    'table',
+    'coverLine',
+    'between the centres',
+    {
+      scene: {
+        models: figures([
+          [30, 3, 5],
+          [30, 10, 5],
+        ]),
+        terrain: [pieceOf('wall', 9, 5.9, 0.2, 1, 0.9)],
+      },
+      ask: { kind: 'stand' },
+    },
+  ],
+];
+
 const raging = (beasts: readonly object[]) => ({
   turns: 1,
   battlegroup: {
@@ -63,6 +135,22 @@ const raging = (beasts: readonly object[]) => ({
 const bold = { kind: 'warbeast', points: 2 };
 
 export const MK3: readonly Row[] = [
+  ...onTables,
+  [
+    'table',
+    'hugeHidden',
+    false,
+    {
+      scene: {
+        models: figures([
+          [50, 3, 10],
+          [120, 14, 10],
+        ]),
+        terrain: [pieceOf('obstruction', 8, 12, 1, 12, 6)],
+      },
+      ask: { kind: 'stand' },
+    },
+  ],
   ['activation', 'inMelee', '-4 to the roll', strike(gun, { huge: true }, {}, { situation: { targetInMelee: true } })],
   ['activation', 'noAttackDice', 'no roll, no miss', strike({ ...melee, attackDice: none }, { knockedDown: true })],
   ['activation', 'helplessDEF', 'at most 5', strike(gun, { DEF: 3, knockedDown: true }, { RAT: 1 })],
@@ -191,6 +279,56 @@ export const MK3: readonly Row[] = [
 ];
 
 export const MK2: readonly Row[] = [
+  ...onTables,
+  [
+    'table',
+    'throwCap',
+    'none',
+    thrown(
+      [
+        [50, 3, 5],
+        [40, 5, 5],
+        [40, 7.5, 5],
+        [30, 6, 8.9],
+      ],
+      11,
+      13,
+    ),
+  ],
+  [
+    'table',
+    'higherBy',
+    'more than 1"',
+    {
+      scene: {
+        models: figures([
+          [30, 3, 5],
+          [30, 8, 5, { level: 1 }],
+        ]),
+      },
+      ask: { kind: 'stand' },
+    },
+  ],
+  [
+    'powerAttack',
+    'shortSlams',
+    'no',
+    {
+      attacker: { kind: 'warbeast', MAT: 6, STR: 10, points: 1, base: 'medium' },
+      attack: { kind: 'slam', moved: 2 },
+      target: { ...trooper, base: 'large' },
+    },
+  ],
+  [
+    'area',
+    'masterBlasts',
+    'no',
+    {
+      attacker: { ...warrior, weapons: [{ ...gun, qualities: ['Weapon Master'] }] },
+      attack: { kind: 'template', AOE: 5 },
+      models: [{ target: trooper }, { target: trooper, place: { kind: 'measured', inches: 2, bearing: 90 } }],
+    },
+  ],
   [
     'activation',
     'range',

@@ -4,7 +4,7 @@ import type { WordStream } from '../../../kernel/streams.ts';
 import { directionWords } from '../../../table/templates.ts';
 import type { ReplayStep } from '../../ruleset.ts';
 import { attackStep } from '../activation/replay.ts';
-import type { Weapon } from '../activation/schema.ts';
+import type { Target, Weapon } from '../activation/schema.ts';
 import { type HitChances, hitChances, throwAttack } from '../attackRoll.ts';
 import { type Blow, harmOf, type Meeting } from '../body/blow.ts';
 import { GONE } from '../body/fate.ts';
@@ -204,7 +204,7 @@ function blastMeeting(building: Building, index: number, critical: boolean, cond
 function resolveBlast({ scenario, weapon, bodies }: Building, index: number, condition: number, down: boolean) {
   const { boostDamage, blastFromBehind } = scenario.models[index];
   const half: Weapon = weapon.power === '-' ? weapon : { ...weapon, power: Math.ceil(weapon.power / 2) };
-  const qualities = editionOf(scenario.models[index].target).masterBlasts
+  const qualities = editionOf(scenario.models[index].target as Target).masterBlasts
     ? half.qualities
     : half.qualities.filter((quality) => quality !== 'Weapon Master');
   const chosen = { boostAttack: false, boostDamage, condition, down };
