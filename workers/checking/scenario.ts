@@ -10,7 +10,7 @@ export type ScenarioCheck =
 
 /** Parses a scenario and looks for faults across fields; never throws. */
 export function checkScenario(ruleset: string, kind: ScenarioKind, scenario: unknown): ScenarioCheck {
-  const parsed = kind.schema.safeParse(scenario);
+  const parsed = kind.schema.safeParse(withoutWithdrawn(kind, scenario));
   if (!parsed.success) {
     return { stage: 'schema', errors: fieldErrors(parsed.error.issues, kind.schema, scenario, 'scenario') };
   }
@@ -28,4 +28,13 @@ export function checkScenario(ruleset: string, kind: ScenarioKind, scenario: unk
       };
     }),
   };
+}
+
+/** The scenario without rulings that earlier versions took in this kind; faults name places of the one that was sent. */
+function withoutWithdrawn({ withdrawnRulings = [] }: ScenarioKind, scenario: unknown): unknown {
+  if (withdrawnRulings.length === 0 || typeof scenario !== 'object' || scenario === null) return scenario;
+  const { rulings } = scenario as { readonly rulings?: unknown };
+  if (typeof rulings !== 'object' || rulings === null || Array.isArray(rulings)) return scenario;
+  const kept = Object.entries(rulings).filter(([name]) => !withdrawnRulings.includes(name));
+  return kept.length === Object.keys(rulings).length ? scenario : { ...scenario, rulings: Object.fromEntries(kept) };
 }

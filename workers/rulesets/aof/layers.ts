@@ -203,6 +203,11 @@ export const DuelRulings = ruled({
   ...{ ...inMelee, ...meleeInLayers, ...inDuels, ...inWinds },
 });
 export type DuelRulings = z.infer<typeof DuelRulings>;
+/** Rulings of the optional layers, which earlier versions took in battles and skirmishes as well. */
+export const OF_LAYERS = [
+  ...['attritionCounts', 'criticalRegenerates', 'indirectInStorm'],
+  ...['mishapAttrition', 'phalanxAttrition', 'waveringAttrition'],
+] as const;
 /** The readings that are taken where nobody says otherwise. */
 export const TAKEN: DuelRulings = DuelRulings.parse({});
 /** What a strike asks of them, and what morale does. */

@@ -17,6 +17,11 @@ export interface ScenarioKind<S = unknown> {
   readonly question: string;
   /** Fields, types, ranges, defaults; the page builds its form from it. Unknown fields are refused. */
   readonly schema: z.ZodType<S>;
+  /**
+   * Names of rulings that earlier versions took here, and that could never act. Saved questions and links may hold them: they
+   * are read as if they said nothing of these, which is the same question.
+   */
+  readonly withdrawnRulings?: readonly string[];
   readonly examples: readonly Example<unknown>[];
   /** Faults across fields. Called before `compile`; an empty list means `compile` will not throw. */
   check(scenario: S): readonly Problem[];

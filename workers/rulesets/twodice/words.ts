@@ -155,7 +155,7 @@ export function inEdition<S, Shared>(
   words: Words,
   toShared: (scenario: S) => Shared,
   own: Pick<ScenarioKind<S>, 'schema' | 'examples'> &
-    Partial<Pick<ScenarioKind<S>, 'title' | 'question' | 'sweepFields'>> & {
+    Partial<Pick<ScenarioKind<S>, 'title' | 'question' | 'sweepFields' | 'withdrawnRulings'>> & {
       readonly refuses?: (scenario: S) => readonly Problem[];
       /** Enters rules of the edition's own inputs that act, beside those of the shared kind. */
       readonly enter?: (ledger: Ledger, scenario: S) => void;

@@ -18,6 +18,7 @@
 import { toldApart } from '../../../wording.ts';
 import type { Cost } from '../../ruleset.ts';
 import { scenarioKind } from '../../ruleset.ts';
+import { OF_LAYERS } from '../layers.ts';
 import { checkBattle } from './check.ts';
 import { examples } from './examples.ts';
 import { pointsOf, worthOf } from './forces.ts';
@@ -45,6 +46,7 @@ export const battle = scenarioKind<BattleScenario>({
   title: 'Battle',
   question: 'Which of two armies wins this mission, and which unit earned its points?',
   schema: BattleScenario,
+  withdrawnRulings: [...OF_LAYERS, 'coveringFire'],
   examples,
   check: checkBattle,
   estimate,

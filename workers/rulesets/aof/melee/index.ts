@@ -30,6 +30,7 @@ export const melee = scenarioKind<Melee>({
   title: 'Melee',
   question: 'Who wins the charge?',
   schema: Melee,
+  withdrawnRulings: ['coveringFire'],
   examples,
   check: checkMelee,
   estimate: estimateMelee,

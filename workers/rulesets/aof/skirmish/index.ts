@@ -9,6 +9,7 @@
 import { toldApart } from '../../../wording.ts';
 import { scenarioKind } from '../../ruleset.ts';
 import { plans } from '../duel/plans.ts';
+import { OF_LAYERS } from '../layers.ts';
 import { pointsOf } from '../side.ts';
 import { checkSkirmish } from './check.ts';
 import { SkirmishQuestion } from './question.ts';
@@ -52,6 +53,7 @@ export const skirmish = scenarioKind<Skirmish>({
   title: 'Skirmish',
   question: 'Do two of these beat three of those?',
   schema: Skirmish,
+  withdrawnRulings: [...OF_LAYERS, 'castingNatural', 'halving'],
   examples,
   check: checkSkirmish,
   estimate: estimateSkirmish,

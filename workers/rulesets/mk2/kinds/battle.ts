@@ -101,6 +101,7 @@ export const battle = inEdition<Battle, unknown>(
   },
   {
     schema: Battle,
+    withdrawnRulings: ['range'],
     examples,
     refuses: ({ first, second }) =>
       layoutProblems(
