@@ -149,6 +149,12 @@ export function seesOn(board: Board, from: number, to: number, mounted = false):
   return sightOn(board, from, to, mounted).sees;
 }
 
+/** The same as if a third one were not there. */
+export function seesPast(board: Board, from: number, to: number, without: number): boolean {
+  const pieces = board.pieces.map((piece, index) => (index === without ? { ...piece, seenThrough: true } : piece));
+  return seesOn({ ...board, pieces }, from, to);
+}
+
 /** Where lines of sight to a model begin and end: at its base, or all round the building that it is in. */
 function placesOf(board: Board, index: number): readonly Disc[] {
   const building = buildingOf(board, index);

@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { type Example, type Problem, scenarioKind } from '../ruleset.ts';
 import type { Ask } from './asks.ts';
 import { Aim, aimPlan, Blast, blastPlan } from './blast.ts';
-import { type Board, boardOf, isHuge } from './board.ts';
+import { type Board, boardOf, isHuge, seesPast } from './board.ts';
 import { Enter, enterPlan } from './buildings.ts';
 import { Charge, chargePlan } from './charge.ts';
 import { checkNumber, checkScene } from './check.ts';
@@ -135,7 +135,7 @@ function named(ask: Ask): Array<readonly [path: string, number: number]> {
   }
 }
 
-function checkOnTable({ scene, ask }: OnTable, game: GameTable): Problem[] {
+function checkOnTable({ scene, ask, rulings }: OnTable, game: GameTable): Problem[] {
   const problems = checkScene(scene, game);
   const numbers = named(ask);
   for (const [path, number] of numbers) problems.push(...checkNumber(scene, path, number));
@@ -156,7 +156,7 @@ function checkOnTable({ scene, ask }: OnTable, game: GameTable): Problem[] {
       return [{ path: 'ask.at', message: 'the point is not on the table', allowed }];
     }
   }
-  if (ask.kind === 'forced') return checkForced(scene, ask, game);
+  if (ask.kind === 'forced') return checkForced(scene, ask, game, rulings);
   if (ask.kind === 'building' && scene.terrain[ask.building - 1]?.kind !== 'building') {
     const numbers = scene.terrain.flatMap(({ kind }, index) => (kind === 'building' ? [index + 1] : []));
     const allowed = numbers.length > 0 ? numbers.join(', ') : 'a building among the terrain';
@@ -171,15 +171,19 @@ function checkOnTable({ scene, ask }: OnTable, game: GameTable): Problem[] {
   return [];
 }
 
-/** Who cannot be moved, and by whom (MK3-COLOSSAL-07, MK3-POWER-10, MK2-POWER-10, MK2-KD-04). */
-function checkForced(scene: Scene, { from, way }: Forced, game: GameTable): Problem[] {
+/** Who cannot be moved, by whom, and where to (MK3-COLOSSAL-07, MK3-POWER-10, -11, MK2-POWER-10, -14, MK2-KD-04). */
+function checkForced(scene: Scene, { from, way }: Forced, game: GameTable, rulings?: Partial<Readings>): Problem[] {
   if (way.kind === 'trample') return [];
-  const board = boardOf(scene, game);
+  const board = boardOf(scene, game, rulings);
   const [by, one] = [board.pieces[from - 1], board.pieces[way.model - 1]];
   const refused = (message: string, allowed: string) => [{ path: 'ask.way.model', message, allowed }];
   if (isHuge(board, one)) return refused(`${one.name} has a huge base, which nothing moves`, 'a smaller base');
   if (way.kind === 'throw' && one.millimetres > by.millimetres) {
     return refused(`${by.name} does not throw a larger base`, `a base of ${by.millimetres} mm or less`);
+  }
+  if (way.kind === 'throw' && !seesPast(board, from - 1, way.at - 1, way.model - 1)) {
+    const message = `${by.name} does not see ${board.pieces[way.at - 1].name}, also past ${one.name}`;
+    return [{ path: 'ask.way.at', message, allowed: 'a model in line of sight' }];
   }
   if (way.kind === 'slam' && one.posture === 'knocked down' && !game.slamsFallen) {
     return refused(`${one.name} is knocked down, and no slam moves it`, 'a model that stands');

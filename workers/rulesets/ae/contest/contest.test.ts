@@ -117,6 +117,14 @@ describe('tests of one Horde', () => {
     expect(faults(contest, { action: 'Pinning', target: { kind: 'capital ship' } })).toContain('target.kind');
   });
 
+  test('AE-DMG-03: the chance to be pinned says what is left to who is: one normal action and a move', () => {
+    const asked = compile(contest, { action: 'Pinning', target: { squads: 3, WP: 35 } });
+    const { success } = asked.measures(asked.exact()!, null);
+    expect(success?.description).toBe('It has a single normal action and a move (AE-DMG-03).');
+    // Nobody is stunned, prone or broken by it.
+    expect(Object.keys(asked.measures(asked.exact()!, null))).toEqual(['success']);
+  });
+
   test('AE-ACT-04: putting out an adjacent fire', () => {
     expect(run({ action: 'Firefight', target: { squads: 4, Ag: 35 } }).chance('success')).toBeCloseTo(0.45, 12);
   });

@@ -200,6 +200,12 @@ function namesOf({ scenario, attacker, target }: ContestPlan): readonly [string,
   return [attacker.name, target.name];
 }
 
+const WHAT_FOLLOWS: Readonly<Partial<Record<Action, string>>> = {
+  Takedown: 'For one round it has no actions (AE-DMG-04).',
+  Stun: 'For one round it has no actions (AE-DMG-04).',
+  Pinning: 'It has a single normal action and a move (AE-DMG-03).',
+};
+
 function channelsOf(plan: ContestPlan): Channel[] {
   const { action } = plan.scenario;
   const yes = (name: string, title: string, description?: string): Channel => ({
@@ -219,7 +225,7 @@ function channelsOf(plan: ContestPlan): Channel[] {
     Firefight: `${other} puts the fire out`,
     'Opposed test': `${one} wins`,
   };
-  const channels = [yes('success', titles[action])];
+  const channels = [yes('success', titles[action], WHAT_FOLLOWS[action])];
   if (action === 'Knockdown') {
     channels.push(
       yes(

@@ -9,12 +9,12 @@ type UnitInput = BattleInput['first']['units'][number];
 const sword: UnitInput = { name: 'Swords', models: 5, quality: 4, defense: 4, cost: 60, weapons: [{ name: 'Sword' }] };
 
 /** Two units 7.3" from base to base. */
-function apart(): Battle {
+function apart(one: UnitInput = sword, other: UnitInput = sword): Battle {
   const battle = new Battle(
     BattleScenario.parse({
       terrain: { kind: 'none' },
-      first: { units: [{ ...sword, at: { x: 36, y: 10 } }] },
-      second: { units: [{ ...sword, name: 'Others', at: { x: 36, y: 10 + 7.3 + 25 / 25.4 } }] },
+      first: { units: [{ ...one, at: { x: 36, y: 10 } }] },
+      second: { units: [{ ...other, name: 'Others', at: { x: 36, y: 10 + 7.3 + 25 / 25.4 } }] },
     }),
   );
   battle.begin([1, 2]);
@@ -76,4 +76,31 @@ it('AOF-MELEE-08: where an enemy is gone, its charger moves no more than 3"', ()
     expect(Math.hypot(state.x[0], state.y[0] + 24 - 10 - 7.3)).toBeLessThanOrEqual(3 + 1e-9);
   }
   expect(games).toBeGreaterThan(0);
+});
+
+const strong: UnitInput = { ...sword, quality: 2, weapons: [{ name: 'Blade', attacks: 4, AP: 4 }] };
+const weak: UnitInput = { ...sword, quality: 6, defense: 6 };
+
+it.each([
+  ['destroyed chargers leave it to whom they charged', weak, strong, 'Others'],
+  ['whoever routs leaves it to the chargers', strong, { ...weak, models: 20 }, 'Swords'],
+])('AOF-MELEE-08: the other one may move 3": %s', (_, first, second, who) => {
+  const moves: number[] = [];
+  for (let game = 0; game < 20; game++) {
+    const battle = apart(first, second);
+    const { state } = battle;
+    state.dice.set(streamState(game, 1));
+    battle.say = (name, _dice, text) => {
+      const found = /^consolidates ([\d.]+)"$/.exec(text);
+      if (!found) return;
+      expect(name).toContain(who);
+      moves.push(Number(found[1]));
+    };
+    battle.fighting.charge(0, 1);
+    if (state.on[0] === 1 && state.on[1] === 1) continue;
+    // Those who rout have not all fallen.
+    if (who === 'Swords') expect(battle.sort(1).line.dead[state.wounds[1]]).toBe(0);
+  }
+  expect(moves.length).toBeGreaterThan(0);
+  expect(Math.max(...moves)).toBe(3);
 });

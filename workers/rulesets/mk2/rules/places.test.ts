@@ -1,6 +1,6 @@
 /** What positions decide in Mk II, sentence by sentence of its rules: each by a ruler, moves and dice counted by hand. */
 import { expect, test } from 'vitest';
-import { askTable, at, own, piece, round, type Said } from '../../scene/testing/ask.ts';
+import { askTable, at, faults, own, piece, round, type Said } from '../../scene/testing/ask.ts';
 import { table } from '../table/index.ts';
 
 const ask = (models: object[], asked: object, terrain: object[] = []): Said => askTable(table, models, asked, terrain);
@@ -69,7 +69,7 @@ test('MK2-POWER-14: a miss comes down by a d6 and a d3 from the centre of whom i
 
 test('MK2-POWER-14, MK2-POWER-12: a thrown model stops at a base as large as its own', () => {
   const thrown = (base: number) =>
-    forced([own(50, 3, 5), at(40, 5, 5), at(30, 10, 5), at(base, 7.5, 5)], { kind: 'throw', needs: 2, STR: 12 });
+    forced([own(50, 3, 5), at(40, 5, 5), at(30, 10, 5), at(base, 7.5, 6.4)], { kind: 'throw', needs: 2, STR: 12 });
   expect([thrown(30).value('onTarget'), thrown(40).value('onTarget')]).toEqual([expect.closeTo(35 / 36, 12), 0]);
 });
 
@@ -189,15 +189,25 @@ test('MK2-POWER-14: a hit is contact without deviation: nobody beside the target
   expect(even[1]).toBeGreaterThan(21 / 36);
 });
 
-test('MK2-POWER-14: it is no attack on whom it is thrown at: neither sight of him nor cover is asked for', () => {
-  const models = [own(50, 3, 5, { facing: 180 }), at(40, 5, 5), at(40, 9, 5, { facing: 0 })];
+test('MK2-POWER-14: it is no attack on whom it is thrown at: cover is not asked for, but sight past the thrown model', () => {
+  const models = (facing: number) => [own(50, 3, 5, { facing }), at(40, 5, 5), at(40, 9, 5)];
+  const way = { kind: 'throw', needs: 7 };
   const thrown = (terrain: object[]) => {
-    const said = forced(models, { kind: 'throw', needs: 7 }, terrain);
+    const said = forced(models(0), way, terrain);
     return [said.value('onTarget'), said.value('each: Model 3'), said.rules.includes('MK2-ATK-08')];
   };
   const open = thrown([]);
-  expect(open.slice(0, 1)).toEqual([expect.closeTo(21 / 36, 12)]);
-  expect(thrown([round('cloud', 7, 5, 1), piece('hedge', 9, 6.2, 3, 0.3)])).toEqual(open);
+  expect(open[0]).toBeCloseTo(21 / 36, 12);
+  expect(thrown([piece('wall', 9, 6.2, 3, 0.3, { tall: 1 })])).toEqual(open);
+  const refused = (facing: number, terrain: object[]) =>
+    faults(table, { scene: { models: models(facing), terrain }, ask: { kind: 'forced', way } });
+  expect([refused(0, []), refused(180, []), refused(0, [round('cloud', 7, 5, 1)])]).toEqual([
+    [],
+    ['ask.way.at'],
+    // Lines pass a small cloud.
+    [],
+  ]);
+  expect(refused(0, [round('cloud', 6.9, 5, 2.4)])).toEqual(['ask.way.at']);
 });
 
 test('MK2-RUL-R17: half of the distance caps the deviation of a missed throw, or nothing does', () => {

@@ -101,6 +101,11 @@ const forced: Topic = (game, table, lot, tally, answer) => {
   };
   const scenario = { scene: table.scene, ask: { kind: 'forced', from: 1, way: ways[kind] } };
   const said = answer(game, scenario);
+  if (kind === 'throw') {
+    // Whom it is thrown at must be seen, past whoever is thrown (001:1573-1575, 000:1174).
+    const may = one.base !== 120 && one.base <= by.base;
+    hold(tally, 'may throw', said ? 1 : 0, may && sees(game, table, by, at, { without: [one.index] }), scenario);
+  }
   if (!said) return;
   const all: Readonly<Record<string, () => Landing[] | null>> = {
     push: () => push(table, by, one, inches),
