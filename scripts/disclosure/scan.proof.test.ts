@@ -5,7 +5,7 @@ import { disclose } from '../../workers/rulesets/disclosure/unused.ts';
 import { findRuleset } from '../../workers/rulesets/index.ts';
 import type { Json } from '../../workers/rulesets/proving/json.ts';
 import { BY_KIND, HINTS } from './hints.ts';
-import { type ScanReport, scan, scanScenario } from './scan.ts';
+import { newReport, scan, scanScenario } from './scan.ts';
 
 const OPTIONS = { seed: 13, exactNs: 5e6, trials: 512 };
 const PER_GAME = share(2, 40);
@@ -32,7 +32,7 @@ describe('the scan itself', () => {
   const defeat = findRuleset('ae').kinds.find(({ id }) => id === 'defeat')!;
   const input: Json = { Int: 50, case: 'ship or fortress lost', awareness: 45, evasion: 35 };
   const faults = (unused: readonly string[]) => {
-    const report: ScanReport = { scenarios: 0, toggled: 0, unused: 0, unclear: 0, untested: 0, exceptions: [] };
+    const report = newReport();
     const said = { unused: unused.map((path) => ({ path, reason: '' })), printed: [], untested: [], idle: [] };
     scanScenario(defeat, input, { ...said, compared: 'exact' }, { ...OPTIONS, scenarios: 1 }, report);
     return report.exceptions.map(({ path, fault }) => `${path}: ${fault}`);

@@ -12,10 +12,10 @@ import {
   type Found,
   type Hints,
 } from '../../workers/rulesets/proving/draw.ts';
-import { at, type Json, places, replaced, type Step } from '../../workers/rulesets/proving/json.ts';
+import { at, type Json, placeOf, places, replaced, type Step } from '../../workers/rulesets/proving/json.ts';
 import { Lot } from '../../workers/rulesets/proving/lot.ts';
-import { schemaAt } from '../../workers/rulesets/proving/schema.ts';
-import type { Wish } from '../../workers/rulesets/proving/wish.ts';
+import { fieldsOf, schemaAt } from '../../workers/rulesets/proving/schema.ts';
+import { type Wish, wishFor } from '../../workers/rulesets/proving/wish.ts';
 import type { Disclosure, Measure, Measures, Question, ScenarioKind } from '../../workers/rulesets/ruleset.ts';
 
 export interface ScanException {
@@ -38,7 +38,14 @@ export interface ScanReport {
   /** Inputs that were said to be not tested. */
   untested: number;
   readonly exceptions: ScanException[];
+  /** Places of the schema whose inputs were taken away, by kind. */
+  readonly places: Map<string, Set<string>>;
 }
+
+export const newReport = (): ScanReport => ({
+  ...{ scenarios: 0, toggled: 0, unused: 0, unclear: 0, untested: 0 },
+  ...{ exceptions: [], places: new Map() },
+});
 
 export interface ScanOptions {
   readonly scenarios: number;
@@ -46,6 +53,8 @@ export interface ScanOptions {
   /** Dearer questions are compared by dice, as many as take no longer; nanoseconds. */
   readonly exactNs: number;
   readonly trials: number;
+  /** The second half of the scenarios is drawn to have inputs that no scenario before had. */
+  readonly reaching?: boolean;
 }
 
 /** Alike is what dice that are the same throughout show: most likely the same. */
@@ -59,16 +68,50 @@ const ROUNDING = [1e-13, 1e-9] as const;
 const now = () => performance.now();
 
 export function scan(kinds: readonly ScenarioKind[], hints: Hints, options: ScanOptions): ScanReport {
-  const report: ScanReport = { scenarios: 0, toggled: 0, unused: 0, unclear: 0, untested: 0, exceptions: [] };
+  const report = newReport();
   const drawers = kinds.map(({ schema }) => new Drawer(drawnSchema(schema), hints));
   for (let i = 0; i < options.scenarios; i++) {
     const at = i % kinds.length;
-    const { input, scenario } = drawn(kinds[at], drawers[at], options.seed, i);
+    const wishes = options.reaching && 2 * i >= options.scenarios ? wishesOf(kinds[at], report, options.seed, i) : [];
+    const { input, scenario } = drawn(kinds[at], drawers[at], options.seed, i, wishes);
     const asked = { ...options, trials: trialsFor(kinds[at], scenario, options) };
     const { exactNs, trials } = asked;
     scanScenario(kinds[at], input, disclose(kinds[at], scenario, { exactNs, trials, now }), asked, report);
   }
   return report;
+}
+
+/** Inputs wished for in one scenario. */
+const WISHES = 3;
+
+function wishesOf(kind: ScenarioKind, report: ScanReport, seed: number, index: number): Wish[] {
+  const open = untaken(kind, report);
+  if (open.length === 0) return [];
+  const lot = new Lot(seed + 5, index);
+  return Array.from({ length: WISHES }, () => wishFor(lot.pick(...open)));
+}
+
+/** Inputs of a kind: places that hold a value, and are no name. */
+export function inputsOf(kind: ScenarioKind): string[] {
+  const fields = fieldsOf(drawnSchema(kind.schema), '').filter((place) => !place.includes(' = '));
+  const groups = new Set(fields.flatMap((place) => outerOf(place)));
+  return fields.filter((place) => !groups.has(place) && !NAMES.has(place.split('.').at(-1)!));
+}
+
+const outerOf = (place: string): string[] => {
+  const keys = place.split('.');
+  return keys.slice(1).map((_, i) =>
+    keys
+      .slice(0, i + 1)
+      .join('.')
+      .replace(/(\[\])+$/, ''),
+  );
+};
+
+/** Those of them that were not taken away from any scenario. */
+export function untaken(kind: ScenarioKind, { places }: ScanReport): string[] {
+  const taken = places.get(kind.id);
+  return inputsOf(kind).filter((place) => !taken?.has(place));
 }
 
 /** Trials that are taken in any case. */
@@ -157,6 +200,7 @@ export function scanScenario(
     const without = toggled(kind, input, scenario as Json, steps);
     if (without === null) continue;
     report.toggled++;
+    note(report, kind, steps);
     const path = textOf(steps);
     const told = named.includes(path);
     const other = new Asked(kind, without, options);
@@ -174,6 +218,11 @@ export function scanScenario(
       report.exceptions.push({ kind: kind.id, scenario: input, path, fault });
     }
   }
+}
+
+function note({ places: found }: ScanReport, { id }: ScenarioKind, steps: readonly Step[]): void {
+  const taken = found.get(id) ?? new Set();
+  found.set(id, taken.add(placeOf(steps)).add(placeOf(steps).replace(/(\[\])+$/, '')));
 }
 
 /** Whether a path is another one or leads on from it. */

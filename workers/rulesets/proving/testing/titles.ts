@@ -12,7 +12,11 @@ const STARTS = /^[ \t]*(?:test|it)(?:\.each)?\b/gm;
 /** Where a list of rows ends that stands inside `test.each(...)`. */
 const ROWS_END = /\](?:\s*as const)?,?\s*\)\(/;
 const IDS = String.raw`((?:[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*-?\d+(?:, )?)+)`;
-const TITLES = new RegExp(String.raw`^\s*(?:(?:test|it)\(\s*|\[\s*)?(['"\`])${IDS}: (.*?)\1`, 'gm');
+/** A title stands in its call, behind the rows of its call, or in a row. */
+const TITLES = new RegExp(
+  String.raw`^\s*(?:(?:test|it)\(\s*|\](?:\s*as const)?,?\s*\)\(\s*|\[\s*)?(['"\`])${IDS}: (.*?)\1`,
+  'gm',
+);
 const EXPECTS = /\b(?:expect\w*|close|same|agrees)\(/;
 
 /** Tests, and rows of tables of tests, whose titles begin with IDs and a colon. */
@@ -22,7 +26,7 @@ export function namedTests(text: string): NamedTest[] {
     const at = index + whole.length;
     const next = starts.findIndex((start) => start >= at);
     const from = starts[next < 0 ? starts.length - 1 : next - 1] ?? 0;
-    const isRow = !/^(?:test|it)\(/.test(whole.trimStart());
+    const isRow = !/^(?:(?:test|it)\(|\])/.test(whole.trimStart());
     // A table stands before the test that runs it, or inside its brackets.
     const inside = !isRow || (/^\s*(?:test|it)\.each/.test(text.slice(from)) && !ROWS_END.test(text.slice(from, at)));
     const body = inside ? text.slice(from, starts[next]) : next < 0 ? '' : text.slice(starts[next], starts[next + 1]);
