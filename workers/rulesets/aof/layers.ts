@@ -181,6 +181,11 @@ const inBattles = {
     'Markers of a breakthrough lie',
     '12" from the edges, or in the centre of the zones, 6" from them (RU-T-27).',
   ),
+  wipedOut: choice(
+    ['markers', 'lost'],
+    'An army without units',
+    'Still wins by more markers, or has lost to one that has some left (RU-T-20).',
+  ),
 };
 const meta = { title: 'Rulings', advanced: true };
 

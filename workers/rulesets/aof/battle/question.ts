@@ -258,6 +258,7 @@ export class BattleQuestion implements Question {
       : battle.plan.how === 'homes'
         ? { won: 'Its own marker stands, and the other one is destroyed.', drawn: 'Both stand, or neither.' }
         : { won: 'More markers in the end (AOF-MISSION-01).', drawn: 'As many markers.' };
+    if (scenario.rulings.wipedOut === 'lost') how.won += ' An army without units has lost to one that has some.';
     const first = began.map(([won, drawn, out]) => won + drawn + out);
     return {
       won: probabilityMeasure(`Won by ${names[0]}`, tally[0], trials, how.won),

@@ -25,6 +25,8 @@ export class Record {
   readonly completed = new Int32Array(2);
   readonly points = new Int32Array(2);
   private scored = false;
+  /** Who has won because the other one has no units left, 1 or -1, where that decides (RU-T-20); 0 otherwise. */
+  private survivor = 0;
   /** Who began: 0 or 1. */
   began = 0;
   /** Which of the battle's ways to play it was. */
@@ -68,6 +70,7 @@ export class Record {
   end(battle: View): void {
     const { state, forces, scenario } = battle;
     for (let u = 0; u < forces.units.length; u++) this.alive[u] = state.left[u] > 0 ? 1 : 0;
+    this.survivor = scenario.rulings.wipedOut === 'lost' ? Math.sign(this.isLeft(0) - this.isLeft(1)) : 0;
     this.scored = scenario.sideMissions.kind !== 'none';
     if (!this.scored) return;
     for (const side of [0, 1] as const) {
@@ -83,6 +86,13 @@ export class Record {
     }
   }
 
+  /** 1 while a side has any unit. */
+  private isLeft(side: 0 | 1): number {
+    const { bounds } = this.forces;
+    for (let u = bounds[side]; u < bounds[side + 1]; u++) if (this.alive[u] === 1) return 1;
+    return 0;
+  }
+
   /** Hundredths of the enemy army that a unit destroyed. */
   killedShare(u: number): number {
     return share(this.killed[u], this.forces.points[1 - this.forces.units[u].side]);
@@ -90,6 +100,7 @@ export class Record {
 
   /** 1 the first army has more markers in the end, or points with side missions, -1 the second, 0 as many (RU-T-20). */
   get won(): number {
+    if (this.survivor !== 0) return this.survivor;
     if (this.scored) return Math.sign(this.points[0] - this.points[1]);
     const at = 2 * (this.rounds - 1);
     return Math.sign(this.held[at] - this.held[at + 1]);

@@ -75,11 +75,33 @@ const blown = (
     'attackerWounds',
   );
 
+/** Who wins: one that is certain to be wiped out, and holds a marker until then, or his enemy. */
+const wins = (rulings: never): number => {
+  const doomed = { quality: 6, defense: 6, rules: ['Immobile' as const] };
+  const killer = { quality: 2, defense: 2, tough: 12, rules: ['Immobile' as const] };
+  const scenario = BattleScenario.parse({
+    first: { units: [{ ...doomed, at: { x: 36, y: 12 } }] },
+    second: { units: [{ ...killer, at: { x: 4, y: 44 }, weapons: [{ name: 'Gun', range: 48, attacks: 20, AP: 4 }] }] },
+    ...{ mission: 'breakthrough', terrain: { kind: 'none' } },
+    rulings,
+  });
+  const question = new BattleQuestion(scenario);
+  const tally = new Int32Array(question.tallySize);
+  question.simulate(streamState(17, 0), 16, tally);
+  const { won, lost } = question.measures(tally, 16);
+  return won.kind === 'probability' && lost.kind === 'probability' ? won.value - lost.value : Number.NaN;
+};
+
 const CASES: Readonly<Record<string, Case>> = {
   'AOF-RU-T27': {
     found: (_, rulings) => markersHeld(rulings),
     // The marker lies under it, or 6" away from it.
     expected: { line: 1, centre: 0 },
+  },
+  'AOF-RU-T20': {
+    found: (_, rulings) => wins(rulings),
+    // All are gone before markers are first looked at, and nobody comes to one: a draw, or lost.
+    expected: { markers: 0, lost: -1 },
   },
   'AOF-RU-C26': {
     found: (_, rulings) =>

@@ -66,14 +66,14 @@ export const tables: readonly Ruling[] = [
     'Each model finds a way of its own',
     'Single models do not move by themselves in a battle.',
   ),
-  settled(
+  asked(
     'AOF-RU-T20',
-    'Draws, and sides without units',
-    'Who wins with as many markers, and does a side that is wiped out lose at once?',
+    'Armies without units',
+    'Markers are counted at the end of the last round: does an army win by them that has no units left?',
     ['AOF-MISSION-01'],
-    'As many markers are a draw, and the markers decide at the end all the same',
-    'Whoever has no units left has lost',
-    'Markers are counted at the end of the last round; the answer also says how many units are left.',
+    'rulings.wipedOut',
+    ['markers', 'Yes: the markers decide, and as many are a draw'],
+    ['lost', 'No: it has lost to an army that has some left'],
   ),
   settled(
     'AOF-RU-T21',

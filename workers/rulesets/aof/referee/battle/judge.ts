@@ -56,6 +56,8 @@ class Judge {
   private finished: 1 | 2 | null = null;
   private leader: 1 | 2 = 1;
   private round = 0;
+  /** Units that have stood on the table. */
+  private readonly came = new Set<number>();
   private held: ReadonlyArray<ReplayScene['markers'][number]['held']> = [];
 
   constructor(
@@ -84,11 +86,19 @@ class Judge {
     if (this.scenario.sideMissions.kind === 'none' && this.scenario.mission !== 'sabotage') {
       this.expect(
         'AOF-MISSION-01',
-        Math.sign(count(1) - count(2)) === this.outcome.won,
+        (this.survivor() || Math.sign(count(1) - count(2))) === this.outcome.won,
         `${count(1)} to ${count(2)} markers is told as ${this.outcome.won}`,
       );
     }
     return { findings: this.findings, looked: this.looked };
+  }
+
+  /** Who has units left where the other one has none, and that decides (RU-T-20). Who never came is left. */
+  private survivor(): number {
+    if (this.scenario.rulings.wipedOut !== 'lost') return 0;
+    const isLeft = (of: 1 | 2) =>
+      this.units.some((unit, u) => unit.side === of && (unit.bases.length > 0 || !this.came.has(u))) ? 1 : 0;
+    return isLeft(1) - isLeft(2);
   }
 
   private expect(rule: string, holds: boolean, text: string): void {
@@ -102,6 +112,7 @@ class Judge {
     this.from = scene.steps;
     this.before = this.units.map(({ bases }) => bases);
     for (const { unit, bases } of scene.moved) {
+      if (bases.length > 0) this.came.add(unit);
       const { radius } = this.units[unit];
       this.units[unit].bases = Array.from({ length: bases.length / 2 }, (_, i) => ({
         x: bases[2 * i],

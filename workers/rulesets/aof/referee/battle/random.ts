@@ -62,5 +62,6 @@ export function randomBattle(seed: number): BattleScenario {
   return BattleScenario.parse({
     ...{ first: army('X'), second: army('Y'), mission: one(MISSIONS), deployment: one(DEPLOYMENTS) },
     terrain: die(5) === 1 ? { kind: 'none' } : { kind: 'generated', pieces: 6 + die(12) },
+    rulings: { wipedOut: one(['markers', 'lost'] as const) },
   });
 }
