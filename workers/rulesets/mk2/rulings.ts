@@ -289,7 +289,7 @@ const FIXED: readonly Fixed[] = [
     'Attack rolls of a Mount',
     'One line prints 2d6 + POW for the attack.',
     ['MK2-CAV-03'],
-    ['A misprint: it is the damage roll', 'As printed'],
+    ['A misprint: it is the damage roll'],
     'A misprint: the next line gives the same roll for damage.',
   ],
   [

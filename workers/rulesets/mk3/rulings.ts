@@ -17,8 +17,8 @@ const FIXED: readonly Fixed[] = [
     'Points against one damage roll',
     'How many points may go against one damage roll?',
     ['MK3-PFIELD-01', 'MK3-XFER-01'],
-    ['One for the power field, one for a transfer', 'As many as are held'],
-    ONE_READING,
+    ['One for the power field, one for a transfer'],
+    'The text is plain: whoever would suffer damage may spend "up to 1 focus point", and a transfer is paid with one fury point.',
   ],
   [
     'MK3-RUL-14',
@@ -57,8 +57,8 @@ const FIXED: readonly Fixed[] = [
     'A charge attack that misses',
     'Is its boost used up?',
     ['MK3-CHARGE-04'],
-    ['Yes: later attacks are ordinary', 'No: the first hit has it'],
-    ONE_READING,
+    ['Yes: later attacks are ordinary'],
+    'The text is plain: the first attack is the charge attack, and "if that attack hits" its damage roll is boosted.',
   ],
   [
     'MK3-RUL-25',
@@ -97,8 +97,8 @@ const FIXED: readonly Fixed[] = [
     'Order of threshold checks',
     'Are all beasts checked before the first one frenzies?',
     ['MK3-THRESH-01', 'MK3-FRENZY-01'],
-    ['One by one, each frenzy played out first', 'All checks first'],
-    ONE_READING,
+    ['One by one, each frenzy played out first'],
+    'The text is plain: a model that frenzies "immediately activates".',
   ],
   [
     'MK3-RUL-C03',
@@ -113,8 +113,8 @@ const FIXED: readonly Fixed[] = [
     'Magic Abilities and other attacks',
     'A Magic Ability is a special attack. Does it take the place of melee and ranged attacks?',
     ['MK3-SPELL-08', 'MK3-ATK-05'],
-    ['Yes', 'No: it comes on top'],
-    ONE_READING,
+    ['Yes'],
+    'The text is plain: it is cast "by making a special action or special attack", and either is made instead of initial attacks.',
   ],
   [
     'MK3-RUL-C05',

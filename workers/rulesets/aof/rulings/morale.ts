@@ -1,6 +1,6 @@
 /** How melees are compared, and who tests. */
 import type { Ruling } from '../../ruleset.ts';
-import { asked, settled } from '../../rulings.ts';
+import { asked, plain, settled } from '../../rulings.ts';
 
 export const morale: readonly Ruling[] = [
   settled(
@@ -94,14 +94,13 @@ export const morale: readonly Ruling[] = [
     [false, 'No: these are morale tests'],
     [true, 'Yes, for each wound'],
   ),
-  settled(
+  plain(
     'AOF-RU-23',
     'Wavering in the middle of an activation',
     'A unit begins to waver while it acts: does it finish?',
     ['AOF-WAVER-01', 'AOF-WAVER-02'],
-    'It finishes its action, hitting on natural 6s in melee, and idles in its next activation',
-    'It stops at once',
-    'Idling is told of the activation that begins while it wavers: no other reading is built.',
+    [true, 'It finishes its action, hitting on natural 6s in melee, and idles in its next activation'],
+    'The text is plain: "when a Wavering unit is activated" it idles, which says nothing of an activation that is under way.',
   ),
   asked(
     'AOF-RU-27',
@@ -220,13 +219,12 @@ export const morale: readonly Ruling[] = [
     'They lead to nothing further',
     'Leave the layers of brutal damage out to ask so.',
   ),
-  settled(
+  plain(
     'AOF-RU-C22',
     'Heavy damage of bad ground and of a Phalanx',
     'Heavy damage is rolled for "whenever a monster or chariot takes X wounds": also wounds that no weapon gave?',
     ['AOF-BRUTAL-05', 'AOF-SR-16', 'AOF-TERR-06'],
-    'Yes; who is annihilated has taken no more wounds by it when a melee is compared',
-    'Only for wounds of attacks',
-    'The sentence names wounds of every kind: no other reading is built.',
+    [true, 'Yes; who is annihilated has taken no more wounds by it when a melee is compared'],
+    'The text is plain: "whenever a monster or chariot takes X wounds" names wounds of every kind.',
   ),
 ];

@@ -382,7 +382,7 @@ const CASES: Readonly<Record<string, Case>> = {
 const read = rulings.filter(({ field }) => field !== undefined);
 
 describe('the register of rulings', () => {
-  test('every ruling of the digest has its entry, once, with two readings and rules of the catalogue', () => {
+  test('every ruling of the digest has its entry, once, with rules of the catalogue, and two readings where there is a choice', () => {
     const ids = rulings.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     for (let n = 1; n <= 32; n++) expect(ids).toContain(`AOF-RU-${String(n).padStart(2, '0')}`);
@@ -392,7 +392,7 @@ describe('the register of rulings', () => {
         rules.filter((rule) => !known.has(rule)),
         id,
       ).toEqual([]);
-      expect(alternatives.length, id).toBeGreaterThan(1);
+      expect(alternatives.length, id).toBeGreaterThan(field === undefined ? 0 : 1);
       expect((field === undefined) !== (notAsked === undefined), id).toBe(true);
     }
   });

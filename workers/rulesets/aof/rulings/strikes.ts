@@ -1,6 +1,6 @@
 /** How hits and wounds are read. */
 import type { Ruling } from '../../ruleset.ts';
-import { asked, settled } from '../../rulings.ts';
+import { asked, plain, settled } from '../../rulings.ts';
 
 export const strikes: readonly Ruling[] = [
   asked(
@@ -94,14 +94,13 @@ export const strikes: readonly Ruling[] = [
     [true, 'Yes, as any wound'],
     [false, 'No'],
   ),
-  settled(
+  plain(
     'AOF-RU-19',
     'High Command on a natural 1',
     'Is a 1 that is made a 2 still a natural 1, and a 5 that is made a 6 a natural 6?',
     ['AOF-CP-03', 'AOF-TEST-03'],
-    'A natural 1 fails, and a 5 is no natural 6',
-    'The die counts as changed',
-    'The stratagem adds to a result, and naturals are faces before modifiers (AOF-TEST-02): no other reading is built.',
+    [true, 'A natural 1 fails, and a 5 is no natural 6'],
+    'The stratagem adds to a result, and naturals are faces before modifiers (AOF-TEST-02).',
   ),
   asked(
     'AOF-RU-20',
@@ -166,14 +165,13 @@ export const strikes: readonly Ruling[] = [
     ['ignores it', 'It is cover that they ignore'],
     ['hindered', 'It hinders them as in the open'],
   ),
-  settled(
+  plain(
     'AOF-RU-29',
     'When Friendly Fire takes hits away',
     'Is a die rolled for each hit, or for each attack that hit before Poison and Blast?',
     ['AOF-BRUTAL-02', 'AOF-SR-04', 'AOF-SR-17'],
-    'For each hit after multiplication; the friend blocks with the same AP',
-    'For each attack that hit',
-    'The text says "for every hit landed", and multiplied hits are hits: no other reading is built.',
+    [true, 'For each hit after multiplication; the friend blocks with the same AP'],
+    'The text says "for every hit landed", and multiplied hits are hits.',
   ),
   settled(
     'AOF-RU-C02',
