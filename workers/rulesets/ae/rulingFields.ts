@@ -58,6 +58,12 @@ const FIELDS = {
   shockActions: choice(['two', 'one'], 'Half Actions of an attack that strikes back in shock', 'AE-RU-C24'),
   diagonals: choice(['one step', 'two steps'], 'A diagonal on the map is', 'AE-RU-C20'),
   difficultGround: choice(['so many more', 'so many'], 'Squares of movement that difficult ground costs', 'AE-RU-C21'),
+  largeSight: choice(
+    ['both ways', 'seen only'],
+    'Large things and Hordes in the way',
+    'Of two sizes more (AE-RU-C22).',
+  ),
+  walkThrough: choice(['friends', 'nobody'], 'A Horde walks through', 'AE-RU-C23'),
   mountedEvasive: choice(['when moving', 'always'], 'Evasive uses the AB of a mount', 'AE-RU-C03'),
 };
 
@@ -113,7 +119,7 @@ const ROUNDS = [
   'shockActions',
 ] as const;
 export const DuelRulings = rulingsOf(...ROUNDS);
-export const BattleRulings = rulingsOf(...ROUNDS, 'scatterDegrees', 'diagonals');
+export const BattleRulings = rulingsOf(...ROUNDS, 'scatterDegrees', 'diagonals', 'largeSight');
 export const MoraleRulings = rulingsOf(...NERVES, 'startNumber');
 export const HazardRulings = rulingsOf(
   ...TESTS,
@@ -133,7 +139,7 @@ export const ContestRulings = rulingsOf(
   'mountedEvasive',
 );
 export const AbandonmentRulings = rulingsOf(...TESTS, 'griefReroll');
-export const TableRulings = rulingsOf('diagonals', 'difficultGround');
+export const TableRulings = rulingsOf('diagonals', 'difficultGround', 'largeSight', 'walkThrough');
 export const DefeatRulings = rulingsOf('degrees', 'extremes', 'opposedTies');
 /** Any of them, as a scenario states them. */
 export type AllRulingsInput = Partial<Rulings>;

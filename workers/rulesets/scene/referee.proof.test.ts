@@ -249,14 +249,19 @@ it('a map of squares has the sight of points along a line and the shortest of al
       return { kind: 'forest', DTV: draw.whole(0, 3), outline };
     });
     const diagonals = draw.oneIn(2);
-    const rulings = { diagonals: diagonals ? 'one step' : 'two steps' };
+    const [seenOnly, nobody] = [draw.oneIn(3), draw.oneIn(3)];
+    const rulings = {
+      diagonals: diagonals ? 'one step' : 'two steps',
+      largeSight: seenOnly ? 'seen only' : 'both ways',
+      walkThrough: nobody ? 'nobody' : 'friends',
+    };
     const scene = { width, height, models, terrain };
     const stand = answer('ae', { scene, ask: { kind: 'stand' }, rulings });
     if (!stand) continue;
     const [one, two] = [models[0]!, models[1]!];
     const hidden = models.some((horde) => {
       if (horde.kind !== 'horde' || horde.posture !== 'standing') return false;
-      if (one.size - horde.size >= 2 || two.size - horde.size >= 2) return false;
+      if ((!seenOnly && one.size - horde.size >= 2) || two.size - horde.size >= 2) return false;
       if ([one, two].some((end) => end.x === horde.x && end.y === horde.y)) return false;
       // Points strictly inside the square, of very many along the line.
       return Array.from({ length: 4001 }, (_, i) => i / 4000).some((share) => {
@@ -269,7 +274,8 @@ it('a map of squares has the sight of points along a line and the shortest of al
     const move = answer('ae', { scene, ask: { kind: 'move' }, rulings });
     // All squares are asked again until nothing gets shorter.
     const ways = new Map([[`${one.x},${one.y}`, 0]]);
-    const closed = new Set(models.filter(({ side }) => side !== one.side).map(({ x, y }) => `${x},${y}`));
+    const met = models.filter((other) => other !== one && (nobody || other.side !== one.side));
+    const closed = new Set(met.map(({ x, y }) => `${x},${y}`));
     const price = (x: number, y: number) =>
       1 +
       Math.max(

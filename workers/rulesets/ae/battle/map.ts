@@ -22,6 +22,8 @@ export class SquareMap {
   private readonly queue: Int16Array;
   private readonly forces: Forces;
   private readonly diagonals: boolean;
+  /** What is two sizes larger than a Horde looks past it, too (AE-RU-C22). */
+  private readonly looksPast: boolean;
   /** Units of each side in each square. */
   private readonly crowd: readonly [Int8Array, Int8Array];
 
@@ -33,6 +35,7 @@ export class SquareMap {
     this.scale = scale;
     this.count = width * height;
     this.diagonals = forces.rulings.diagonals === 'one step';
+    this.looksPast = forces.rulings.largeSight === 'both ways';
     this.at = new Int16Array(forces.units.length).fill(-1);
     this.far = new Int16Array(this.count);
     this.queue = new Int16Array(this.count);
@@ -91,7 +94,8 @@ export class SquareMap {
       const place = at[w];
       if (place < 0 || w === u || !units[w].force.horde || cards[w].flying) continue;
       if (place === square || place === target) continue;
-      if (cards[u].size - cards[w].size >= TOWERS || cards[v].size - cards[w].size >= TOWERS) continue;
+      if (cards[v].size - cards[w].size >= TOWERS) continue;
+      if (this.looksPast && cards[u].size - cards[w].size >= TOWERS) continue;
       if (this.crosses(ax, ay, dx, dy, place)) return false;
     }
     return true;

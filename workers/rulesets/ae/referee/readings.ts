@@ -40,6 +40,8 @@ const FIRST: AllRulings = {
   shockActions: 'two',
   diagonals: 'one step',
   difficultGround: 'so many more',
+  largeSight: 'both ways',
+  walkThrough: 'friends',
   mountedEvasive: 'when moving',
 };
 

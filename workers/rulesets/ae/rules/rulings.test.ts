@@ -38,6 +38,28 @@ const way = (rulings: Reading): number =>
   })
     .steps('speeds')
     .at(-1)!;
+const looks = (rulings: Reading): number =>
+  ask(table, {
+    scene: {
+      models: [
+        { x: 1, y: 1, size: 2 },
+        { x: 5, y: 1, side: 2 },
+        { x: 3, y: 1 },
+      ],
+    },
+    ask: { kind: 'stand' },
+    rulings,
+  }).chance('sees');
+const walks = (rulings: Reading): number =>
+  ask(table, {
+    scene: {
+      models: [{ x: 1, y: 1 }, { x: 5, y: 1, side: 2 }, ...[1, 2, 3].map((y) => ({ x: 3, y }))],
+    },
+    ask: { kind: 'move' },
+    rulings,
+  })
+    .steps('speeds')
+    .at(-1)!;
 const knock = (rulings: Reading): Answer =>
   ask(contest, { action: 'Knockdown', attacker: { ...LONER, S: 50 }, target: { ...LONER, S: 50 }, rulings });
 const fight = (A: object, B: object, rulings: Reading, rounds = 1): Answer =>
@@ -99,6 +121,16 @@ const CASES: Readonly<Record<string, ReadonlyArray<readonly [Reading, (rulings: 
   'AE-RU-C21': [
     [{ difficultGround: 'so many more' }, way, 1 + 2 + 2],
     [{ difficultGround: 'so many' }, way, 2 + 2],
+  ],
+  // A large one looks over a Horde at a small one.
+  'AE-RU-C22': [
+    [{ largeSight: 'both ways' }, looks, 1],
+    [{ largeSight: 'seen only' }, looks, 0],
+  ],
+  // Through a wall of friends in three squares, or round it.
+  'AE-RU-C23': [
+    [{ walkThrough: 'friends' }, walks, 3],
+    [{ walkThrough: 'nobody' }, walks, 5],
   ],
   // T 60 and five degrees more: degrees 10 9 8 7 6 5, whose halves are 5 4 4 3 3 2.
   'AE-RU-06': ([5, 4] as const).map((lineMost) => [

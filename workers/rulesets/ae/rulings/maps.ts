@@ -30,22 +30,22 @@ export const MAPS: readonly Ruling[] = [
     'From any corner to any corner',
     'The text gives no other way to draw a line over squares.',
   ),
-  settled(
+  asked(
     'AE-RU-C22',
     'Large things and sight',
     'Something two size categories larger than a Horde is seen past it: does it see past it, too?',
     ['AE-LOS-01'],
-    'Yes: it ignores the Horde for lines of sight, whichever end of the line it is',
-    'No: it is only seen',
-    'The text says that such objects ignore the Horde, of lines of sight as a whole.',
+    'rulings.largeSight',
+    ['both ways', 'Yes: it ignores the Horde for lines of sight, whichever end of the line it is'],
+    ['seen only', 'No: it is only seen'],
   ),
-  settled(
+  asked(
     'AE-RU-C23',
     'Whom a Horde may walk through',
     'Nothing is said of squares in which others stand.',
     ['AE-MOVE-01', 'AE-ACT-06'],
-    'Friends are walked through and may share a square, enemies neither',
-    'Nobody is walked through',
-    'Hordes share squares with each other in the text, and engage enemies beside them.',
+    'rulings.walkThrough',
+    ['friends', 'Friends are walked through and may share a square, enemies neither'],
+    ['nobody', 'Nobody is walked through'],
   ),
 ];

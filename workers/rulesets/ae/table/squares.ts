@@ -9,7 +9,7 @@ export interface OnSquare extends SceneUnit {
   readonly called: string;
 }
 
-export type TableReadings = Pick<Rulings, 'diagonals' | 'difficultGround'>;
+export type TableReadings = Pick<Rulings, 'diagonals' | 'difficultGround' | 'largeSight' | 'walkThrough'>;
 
 export interface Squares {
   readonly columns: number;
@@ -61,12 +61,13 @@ export const isAdjacent = ({ readings }: Squares, one: Square, other: Square): b
   steps(one, other, readings) === 1;
 
 /** Hordes that hide one unit from another, by index; whatever shares a square with either of them hides neither. */
-export function inTheWay({ units }: Squares, from: number, to: number): number[] {
+export function inTheWay({ units, readings }: Squares, from: number, to: number): number[] {
   const [viewer, target] = [units[from]!, units[to]!];
   return squaresBetween(viewer, target, units).filter((index) => {
     const horde = units[index]!;
     if (!isHorde(horde) || horde.posture !== 'standing') return false;
-    return viewer.size - horde.size < TOWERS && target.size - horde.size < TOWERS;
+    const looksPast = readings.largeSight === 'both ways' && viewer.size - horde.size >= TOWERS;
+    return !looksPast && target.size - horde.size < TOWERS;
   });
 }
 
@@ -127,14 +128,17 @@ export function costOf(squares: Squares, unit: OnSquare, mounted: boolean, at: S
 
 /**
  * Squares of movement from a unit to every square, row by row from below; Infinity where it cannot come to. Enemies are not
- * walked through; friends are, and may share a square.
+ * walked through; friends are, and may share a square, unless it is read otherwise (AE-RU-C23).
  */
 export function waysOf(squares: Squares, of: number, mounted: boolean): number[] {
   const { columns, rows, units, readings } = squares;
   const unit = units[of]!;
   const at = ({ x, y }: Square) => (y - 1) * columns + x - 1;
   const far = new Array<number>(columns * rows).fill(Infinity);
-  const closed = new Set(enemiesOf(squares, of).map((index) => at(units[index]!)));
+  const others = readings.walkThrough === 'friends' ? [] : friendsOf(squares, of);
+  const closed = new Set([...enemiesOf(squares, of), ...others].map((index) => at(units[index]!)));
+  // Whoever shares its own square hinders nobody.
+  closed.delete(at(unit));
   const open = new Map([[at(unit), 0]]);
   while (open.size > 0) {
     const [place, cost] = [...open].reduce((best, next) => (next[1] < best[1] ? next : best));

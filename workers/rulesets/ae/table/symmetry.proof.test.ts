@@ -110,6 +110,8 @@ test('a map of squares that is moved, turned or mirrored says the same', () => {
     const rulings = {
       diagonals: lot.of(['one step', 'two steps']),
       difficultGround: lot.of(['so many more', 'so many']),
+      largeSight: lot.of(['both ways', 'seen only']),
+      walkThrough: lot.of(['friends', 'nobody']),
     };
     for (const ask of [
       { kind: 'stand', from: 1, to: 2 },

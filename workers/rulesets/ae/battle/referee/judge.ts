@@ -474,7 +474,8 @@ class Reader extends Referee {
     return this.at.every((c, w) => {
       const card = this.cards[w];
       if (!c || w === u || !isHorde(card) || card.flying || same(c, a) || same(c, b)) return true;
-      if (this.cards[u].size - card.size >= 2 || this.cards[v].size - card.size >= 2) return true;
+      const looksPast = this.battle.rulings.largeSight !== 'seen only' && this.cards[u].size - card.size >= 2;
+      if (looksPast || this.cards[v].size - card.size >= 2) return true;
       return !meets(a, b, c);
     });
   }

@@ -92,6 +92,9 @@ export function randomBattle(seed: number): Battle {
     order: one(['side after side', 'alternating'] as const),
     map: { width: small ? 10 : 20, height: small ? 12 : 24, zone: 3, scale: one([1, 1, 2]) },
     rounds: one([5, 12]),
-    rulings: { diagonals: one(['one step', 'one step', 'two steps'] as const) },
+    rulings: {
+      diagonals: one(['one step', 'one step', 'two steps'] as const),
+      largeSight: one(['both ways', 'seen only'] as const),
+    },
   });
 }
