@@ -27,6 +27,30 @@ const far = { range: 30 };
 
 export const AE: readonly Row[] = [
   [
+    'table',
+    'largeSight',
+    'seen only',
+    {
+      scene: {
+        models: [
+          { x: 1, y: 1, size: 2 },
+          { x: 5, y: 1, side: 2 },
+          { x: 3, y: 1 },
+        ],
+      },
+      ask: { kind: 'stand' },
+    },
+  ],
+  [
+    'table',
+    'walkThrough',
+    'nobody',
+    {
+      scene: { models: [{ x: 1, y: 1 }, { x: 5, y: 1, side: 2 }, ...[1, 2, 3].map((y) => ({ x: 3, y }))] },
+      ask: { kind: 'move' },
+    },
+  ],
+  [
     'battle',
     'shockActions',
     'one',

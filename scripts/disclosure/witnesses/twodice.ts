@@ -279,6 +279,15 @@ export const MK3: readonly Row[] = [
 ];
 
 export const MK2: readonly Row[] = [
+  ['activation', 'judgedDice', 'all dice', strike({ ...melee, attackDice: { dropLowest: 1 } }, { DEF: 30 })],
+  ['several', 'judgedDice', 'all dice', several({ ...melee, attackDice: { dropLowest: 1 } }, { DEF: 30 })],
+  ['area', 'judgedDice', 'all dice', area({ ...gun, attackDice: { dropLowest: 1 } }, { DEF: 30 })],
+  [
+    'powerAttack',
+    'judgedDice',
+    'all dice',
+    { ...ridden({ attackDice: { dropLowest: 1 } }, { DEF: 30 }), attack: { kind: 'impact' } },
+  ],
   ...onTables,
   [
     'table',

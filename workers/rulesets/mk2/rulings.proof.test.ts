@@ -71,6 +71,11 @@ const CASES: Readonly<Record<ChoiceName, Case>> = {
     ...{ kind: 'attack', measure: 'hit', taken: 0, other: 1 },
     scenario: { attack: { outOfRange: true, automatic: ['hit'] } },
   },
+  judgedDice: {
+    // One of two dice is dropped: two 6s are a hit whatever is needed, one that is kept is none.
+    ...{ kind: 'activation', measure: 'destroyed', taken: 0, other: 1 / 36 },
+    scenario: activation(warrior([melee(60, { attackDice: { dropLowest: 1 } })]), { DEF: 30, ARM: 1, damage: '#1' }),
+  },
   leastDice: {
     // Two dice fewer: of the damage roll one stays, or none, and then POW 15 against ARM 15 does nothing.
     ...{ kind: 'activation', measure: 'destroyed', taken: 1, other: 0 },
@@ -297,6 +302,57 @@ const FURTHER: ReadonlyArray<readonly [name: ChoiceName, of: Case]> = [
         attacker: warrior([gun(60, { attackDice: { fewer: 2 } })], { RAT: 9 }),
         attack: { kind: 'spray' },
         models: [{ target: { DEF: 5, ARM: 15 } }],
+      },
+    },
+  ],
+  [
+    'judgedDice',
+    {
+      ...{ kind: 'area', measure: 'destroyed1', taken: 0, other: 1 / 36 },
+      scenario: {
+        attacker: warrior([gun(60, { attackDice: { dropLowest: 1 } })]),
+        attack: { kind: 'spray' },
+        models: [{ target: { DEF: 30, ARM: 1, damage: '#1' } }],
+      },
+    },
+  ],
+  [
+    'judgedDice',
+    {
+      ...{ kind: 'powerAttack', measure: 'hit1', taken: 0, other: 1 / 36 },
+      scenario: {
+        attacker: {
+          kind: 'warrior',
+          MAT: 6,
+          cavalry: true,
+          weapons: [melee(60, { mount: true, attackDice: { dropLowest: 1 } })],
+        },
+        attack: { kind: 'impact' },
+        target: { DEF: 30, ARM: 15, damage: '#1', base: 'small' },
+      },
+    },
+  ],
+  [
+    'judgedDice',
+    {
+      ...{ kind: 'several', measure: 'destroyed', taken: 0, other: 1 / 36 },
+      scenario: {
+        target: { DEF: 30, ARM: 1, damage: '#1' },
+        attackers: [{ attacker: warrior([melee(60, { attackDice: { dropLowest: 1 } })]) }],
+      },
+    },
+  ],
+  [
+    'judgedDice',
+    {
+      ...{ kind: 'duel', measure: 'firstWins', taken: 0, other: 1 / 36 },
+      scenario: {
+        first: {
+          attacker: warrior([melee(60, { attackDice: { dropLowest: 1 } })]),
+          target: { DEF: 30, ARM: 15, damage: '#1' },
+        },
+        second: { attacker: warrior([melee('-')]), target: { DEF: 30, ARM: 1, damage: '#1' } },
+        rounds: 1,
       },
     },
   ],

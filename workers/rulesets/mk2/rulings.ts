@@ -18,6 +18,14 @@ import { tableRulings } from '../twodice/tableRulings.ts';
 
 /** Those that a scenario can choose, by the name of the field. */
 export const CHOICES = {
+  judgedDice: choice({
+    id: 'R1',
+    title: 'Dice that are dropped',
+    question: 'What do all 1s, all 6s and criticals look at where dice of an attack roll are dropped?',
+    rules: ['MK2-DICE-04', 'MK2-CRIT-01'],
+    values: ['kept dice', 'all dice'],
+    means: ['Only the dice that are kept', 'All dice rolled'],
+  }),
   range: choice({
     id: 'R2',
     title: 'Automatic hits out of range',
@@ -236,14 +244,6 @@ const BOARD = 'It needs a board: who is reached is an input.';
 
 /** Readings that no scenario can change, and why. */
 const FIXED: readonly Fixed[] = [
-  [
-    'R1',
-    'Dice that are dropped',
-    'What do all 1s, all 6s and criticals look at where dice are dropped?',
-    ['MK2-DICE-04', 'MK2-CRIT-01'],
-    ['Only the dice that are kept', 'All dice rolled'],
-    ONE_READING,
-  ],
   [
     'R5',
     'Which branch holds which aspect',

@@ -26,6 +26,7 @@ export const Activation = words.schema(
     ...edition,
     rulings: rulingsField(
       'range',
+      'judgedDice',
       'leastDice',
       'transferred',
       'boostsOutside',

@@ -74,6 +74,7 @@ export const Area = words.schema(
     ...options,
     rulings: rulingsField(
       'range',
+      'judgedDice',
       'leastDice',
       'transferred',
       'redirectedRange',

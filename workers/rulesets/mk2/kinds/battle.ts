@@ -40,7 +40,7 @@ export const Battle = words.schema(
     first: Army.meta({ title: 'First army' }),
     second: Army.meta({ title: 'Second army' }),
     ...editionOfTurns,
-    rulings: rulingsField('leastDice', ...OF_TURNS),
+    rulings: rulingsField('judgedDice', 'leastDice', ...OF_TURNS),
   }),
 );
 export type Battle = z.infer<typeof Battle>;

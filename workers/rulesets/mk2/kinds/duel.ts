@@ -31,7 +31,7 @@ export const Duel = words.schema(
     first: Fighter.meta({ title: 'First to act' }),
     second: Fighter.meta({ title: 'Second to act' }),
     ...editionOfTurns,
-    rulings: rulingsField('range', 'leastDice', 'transferred', ...OF_TURNS),
+    rulings: rulingsField('range', 'judgedDice', 'leastDice', 'transferred', ...OF_TURNS),
   }),
 );
 export type Duel = z.infer<typeof Duel>;

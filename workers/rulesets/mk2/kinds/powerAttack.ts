@@ -122,6 +122,7 @@ export const PowerAttack = words.schema(
     ...options,
     crippledOpenFist: optionField('crippledOpenFist'),
     rulings: rulingsField(
+      'judgedDice',
       'leastDice',
       'transferred',
       'crippledPower',

@@ -31,6 +31,7 @@ export const Several = words.schema(
     ...edition,
     rulings: rulingsField(
       'range',
+      'judgedDice',
       'leastDice',
       'transferred',
       'boostsOutside',

@@ -180,12 +180,15 @@ export function rollAttack(blow: Blow, boosted: boolean, dice: Dice): Verdict {
   const count = attackDice(blow, boosted);
   const { bonus, DEF } = numbers(blow);
   for (let left = rerollMisses; ; left--) {
-    const faces = throwDice(count, dropLowest, dropHighest, dice);
+    const all = dice.roll(count);
+    const faces = all.slice(dropLowest, all.length - dropHighest);
+    // R1: those that are kept, or all.
+    const judged = blow.options.rulings?.judgedDice === 'all dice' ? all : faces;
     const hits =
-      !faces.every((face) => face === 1) &&
-      ((faces.length >= 2 && faces.every((face) => face === 6)) || total(faces) + bonus >= DEF);
+      !judged.every((face) => face === 1) &&
+      ((judged.length >= 2 && judged.every((face) => face === 6)) || total(faces) + bonus >= DEF);
     // No die left to judge is a roll of nothing.
-    if (faces.length > 0 && hits) return new Set(faces).size < faces.length ? 'critical' : 'hit';
+    if (faces.length > 0 && hits) return new Set(judged).size < judged.length ? 'critical' : 'hit';
     if (left === 0) return 'miss';
   }
 }

@@ -16,7 +16,7 @@ type Read = Partial<Chosen> | undefined;
 
 /** What of the rulings the shared machinery calls by a name of its own. */
 export function readingsOf(read: Read): Shared.Rulings {
-  const { transferred, shieldsAgainstFire, simultaneousTough, certainCharge } = { ...TAKEN, ...read };
+  const { transferred, shieldsAgainstFire, simultaneousTough, certainCharge, judgedDice } = { ...TAKEN, ...read };
   return {
     ...RULINGS,
     powerField: transferred,
@@ -24,6 +24,7 @@ export function readingsOf(read: Read): Shared.Rulings {
     effectsAtOnce: simultaneousTough === 'one roll' ? 'at once' : 'one by one',
     rollsAtOnce: simultaneousTough === 'one roll' ? 'one for both' : 'one for each',
     certainCharge,
+    judgedDice,
   };
 }
 
