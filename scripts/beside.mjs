@@ -2,6 +2,7 @@
 // until they end, so that what runs side by side stays readable.
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { constants, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -15,9 +16,13 @@ export function program(name, bin = name) {
   return join(dirname(manifest), typeof named === 'string' ? named : named[bin]);
 }
 
-/** Runs one file of JavaScript to its end: its code, and all that it said. */
-export function run(file, words = []) {
+/**
+ * Runs one file of JavaScript to its end: its code, and all that it said.
+ * @param {{ behind?: boolean }} how `behind` others, on what they leave of the machine
+ */
+export function run(file, words = [], { behind = false } = {}) {
   const child = spawn(process.execPath, [file, ...words], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  if (behind && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (bytes) => {

@@ -1,11 +1,11 @@
-// npm test: what the tests need and what is checked without running anything side by side, then the tests. `quick` as a
-// word asks types, linter, rules and one journey through the page only, all of it side by side.
+// npm test: what the tests need, then the tests, and beside them what is checked without running anything. `quick` as a
+// word asks types, linter, rules and one journey through the page only.
 import { spawn } from 'node:child_process';
 import { beside, program, root, run } from './beside.mjs';
 
 const quick = process.argv[2] === 'quick';
 const started = performance.now();
-const script = (name, ...words) => run(`scripts/${name}.mjs`, words);
+const script = (name, how) => run(`scripts/${name}.mjs`, [], how);
 /** Two of them at once would want the same lock of the system's packages. */
 const helpers = async () => {
   const browser = await script('chromium');
@@ -23,15 +23,12 @@ const tests = (words) =>
     }).once('close', (code) => resolve(code === 0));
   });
 
-if (quick) {
-  const check = script('check');
-  await helpers();
-  const rooms = ['kernel', 'engine', 'table', 'battle', 'rulesets', 'lists', 'box'].map((room) => `workers/${room}/`);
-  // The journey builds the page where it has changed. What the check says is said last, where it is seen.
-  const passed = await tests([...rooms, 'scripts/', 'web/e2e/first']);
-  if (!(await beside([check])) || !passed) process.exitCode = 1;
-} else {
-  if (!(await beside([script('check'), script('build'), helpers()]))) process.exit(1);
-  console.log(`Checked and built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
-  if (!(await tests(process.argv.slice(2)))) process.exitCode = 1;
-}
+// The quick journey builds the page by itself, where it has changed.
+if (!(await beside(quick ? [helpers()] : [script('build'), helpers()]))) process.exit(1);
+if (!quick) console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+// Tests wait for browsers, databases and processes; what is checked meanwhile takes what they leave. It is told last,
+// where it is seen.
+const check = script('check', { behind: !quick });
+const rooms = ['kernel', 'engine', 'table', 'battle', 'rulesets', 'lists', 'box'].map((room) => `workers/${room}/`);
+const passed = await tests(quick ? [...rooms, 'scripts/', 'web/e2e/first'] : process.argv.slice(2));
+if (!(await beside([check])) || !passed) process.exitCode = 1;
