@@ -139,6 +139,8 @@ export function seesPast(
 
 /** With every base on its side. @param steepest the tangent of half the steepest angle */
 function freeWith(count: number, far: number, ra: number, rb: number, steepest: number): boolean | undefined {
+  // Most of what can be seen at all is seen straight on, which spares the tangents.
+  if (roomAt(0, count, far, ra, rb) > CLEAR + DOUBT) return true;
   marks[0] = -steepest;
   marks[1] = steepest;
   let marked = 2;
@@ -164,27 +166,36 @@ function freeWith(count: number, far: number, ra: number, rb: number, steepest: 
   sortMarks(marked);
   let widest = Number.NEGATIVE_INFINITY;
   for (let i = 1; i < marked; i++) {
-    const half = (marks[i - 1] + marks[i]) / 2;
-    const scale = 1 / (1 + half * half);
-    const cos = (1 - half * half) * scale;
-    const sin = 2 * half * scale;
-    let high = Math.min(ra, rb - far * sin);
-    let low = Math.max(-ra, -rb - far * sin);
-    for (let at = 0; at < count; at++) {
-      const u = along[at];
-      const v = left[at];
-      if (beside[at] === 1) {
-        const before = u * cos + v * sin;
-        if (before <= 0 || before >= far * cos) continue;
-      }
-      const place = v * cos - u * sin;
-      if (toTheLeft[at] === 1) high = Math.min(high, place - radii[at]);
-      else low = Math.max(low, place + radii[at]);
-    }
-    if (high - low > CLEAR + DOUBT) return true;
-    if (high - low > widest) widest = high - low;
+    const room = roomAt((marks[i - 1] + marks[i]) / 2, count, far, ra, rb);
+    if (room > CLEAR + DOUBT) return true;
+    if (room > widest) widest = room;
   }
   return widest > 0 ? undefined : false;
+}
+
+/**
+ * Inches between what is to the left and what is to the right of lines of one direction; 0 or less where there are none.
+ * @param half the tangent of half its angle
+ */
+function roomAt(half: number, count: number, far: number, ra: number, rb: number): number {
+  const scale = 1 / (1 + half * half);
+  const cos = (1 - half * half) * scale;
+  const sin = 2 * half * scale;
+  let high = Math.min(ra, rb - far * sin);
+  let low = Math.max(-ra, -rb - far * sin);
+  for (let at = 0; at < count; at++) {
+    const u = along[at];
+    const v = left[at];
+    if (beside[at] === 1) {
+      const before = u * cos + v * sin;
+      if (before <= 0 || before >= far * cos) continue;
+    }
+    const place = v * cos - u * sin;
+    if (toTheLeft[at] === 1) high = Math.min(high, place - radii[at]);
+    else low = Math.max(low, place + radii[at]);
+    if (high <= low) break;
+  }
+  return high - low;
 }
 
 /** Whether the outline always turns the same way. */

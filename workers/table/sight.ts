@@ -18,7 +18,7 @@ import { isBetween, meetsHull } from './hull.ts';
 import { freeAt, type Line, type Open, reaches, seenOf, type Woods } from './lines.ts';
 import { bearing, between, dot, heading, minus, nearestOn, type Point } from './plane.ts';
 import { seesPast } from './seesPast.ts';
-import { type Disc, edges, gap, holds, type Shape } from './shapes.ts';
+import { type Disc, edges, gap, holds, type Polygon, type Shape } from './shapes.ts';
 import { CLEAR, NEAR } from './tolerance.ts';
 
 export interface InTheWay {
@@ -63,16 +63,30 @@ export function sees(viewer: Facing, other: Disc, inTheWay: InTheWay = NOTHING):
   if (!inFront(viewer, other)) return false;
   const { bases = [], solid = [], woods = [] } = hardened(viewer, other, inTheWay);
   if (gap(viewer, other) > 0 && isSwallowed(viewer, other, woods)) return false;
-  const near = solid.filter((shape) => meetsHull(viewer, other, shape));
-  const walls = near.flatMap((shape) => (shape.kind === 'polygon' ? [shape] : []));
-  const plain = walls.length === near.length && !woods.some(({ shape }) => meetsHull(viewer, other, shape));
-  const decided = plain && isWhole(viewer, other) ? seesPast(viewer, other, bases, walls) : undefined;
-  if (decided !== undefined) return decided;
+  const walls = wallsBetween(viewer, other, solid);
+  if (walls && isWhole(viewer, other) && !woods.some(({ shape }) => meetsHull(viewer, other, shape))) {
+    const decided = seesPast(viewer, other, bases, walls);
+    if (decided !== undefined) return decided;
+  }
   const open = openTo(viewer, other, { bases, solid, woods });
   if (open === null) return true;
   const found = lineByCells(open);
   if (found !== undefined) return found !== null;
   return open.discs.length + open.corners.length <= FEW && tried(open) !== null;
+}
+
+const NO_WALLS: readonly Polygon[] = [];
+
+/** What of solid things lies between two bases; undefined where one is round. Mostly nothing does, and nothing is made. */
+function wallsBetween(viewer: Disc, other: Disc, solid: readonly Shape[]): readonly Polygon[] | undefined {
+  let walls: Polygon[] | undefined;
+  for (const shape of solid) {
+    if (!meetsHull(viewer, other, shape)) continue;
+    if (shape.kind === 'disc') return undefined;
+    if (walls) walls.push(shape);
+    else walls = [shape];
+  }
+  return walls ?? NO_WALLS;
 }
 
 /** Whether no part of the other base is behind the viewer's front line. */
