@@ -4,8 +4,8 @@
  */
 import type { Drawn, Model } from './draw.ts';
 import { base, edges, march, terrain } from './march.ts';
-import { apart, nearest, type Point, plus, ray, type Sure } from './plain.ts';
-import { engages, type Game, reaches, sees, standing } from './sight.ts';
+import { apart, nearest, type Point, plus, ray, type Sure, toLine } from './plain.ts';
+import { engages, type Game, gapOf, reaches, sees, standing } from './sight.ts';
 
 const STOPS = ['wall', 'hedge', 'obstruction', 'impassable'];
 /** What stops a model with Pathfinder: obstacles do not. */
@@ -49,6 +49,7 @@ export function ground(drawn: Drawn, one: Model, how: Charge) {
 
 /** Movement that a straight way costs, by small steps. */
 export function costAlong(one: Model, degrees: number, inches: number, rough: Drawn['ground'], closer = 0): number {
+  if (rough.length === 0) return inches;
   const u = ray(degrees);
   let cost = 0;
   const step = 1 / 64;
@@ -85,7 +86,15 @@ export function lane(
   const count = Math.ceil(stop.moved / step);
   for (let i = 0; i <= count; i++) {
     const t = Math.min(stop.moved, i * step);
-    const in_ = reaches(game, moved(one, plus(one, t * u.x, t * u.y), degrees), to, Math.max(1e-9, reach)) !== false;
+    const there = moved(one, plus(one, t * u.x, t * u.y), degrees);
+    // It comes no nearer than it moves: steps from which it is too far are passed over.
+    const short = Math.floor((gapOf(there, to) - reach - 0.02) / step);
+    if (short > 0) {
+      if (first !== null) break;
+      i += short - 1;
+      continue;
+    }
+    const in_ = reaches(game, there, to, Math.max(1e-9, reach)) !== false;
     if (in_ && first === null) first = t;
     // What it has left again it cannot come back to.
     if (in_) last = t;
@@ -196,6 +205,9 @@ export function leaves(game: Game, drawn: Drawn, one: Model, degrees: number, in
   const count = Math.max(1, Math.ceil(inches / 0.04));
   for (const enemy of drawn.models) {
     if (enemy.side === one.side) continue;
+    // Whoever it never comes near to engages it nowhere.
+    const by = toLine(enemy, one, plus(one, inches * u.x, inches * u.y)) - enemy.radius - one.radius;
+    if (by > (enemy.reach ?? 0) + 0.1) continue;
     let before: Sure = false;
     for (let i = 0; i <= count; i++) {
       const t = (inches * i) / count;

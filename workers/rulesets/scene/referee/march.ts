@@ -1,6 +1,6 @@
 /** Straight moves, by small steps (TAB-GEO-25, TAB-GEO-26): what a base touches on its way, and what that costs. */
 import type { Ground } from './draw.ts';
-import { nearest, type Part, type Point, plus } from './plain.ts';
+import { apart, nearest, type Part, type Point, plus } from './plain.ts';
 
 export interface InTheWay {
   readonly name: string;
@@ -19,7 +19,7 @@ export const base = (
   name: `model ${model.index + 1}`,
   solid,
   model: model.index,
-  gap: (at: Point) => Math.hypot(at.x - model.x, at.y - model.y) - model.radius - radius,
+  gap: (at: Point) => apart(at, model) - model.radius - radius,
 });
 
 export const terrain = (one: Ground, radius: number, solid: boolean): InTheWay => ({
@@ -63,24 +63,45 @@ export function march(
 ): Stop {
   let [moved, cost] = [0, 0];
   let at = from;
-  // What is touched from the beginning stops only who moves into it.
+  // Nothing comes nearer, or goes farther away, by more than is moved: what was far is measured again where it may matter.
   const gaps = inWay.map((one) => one.gap(from));
+  const bounds = rough.map(({ parts }) => nearest(from, parts) - radius);
+  const since = gaps.map(() => 0);
+  const sinceBounds = bounds.map(() => 0);
+  const wary = Math.abs(closer) + 4 * STEP;
+  // What is touched from the beginning stops only who moves into it.
   const room = gaps.map((gap) => Math.min(closer, Math.max(0, gap - 1e-3)));
   for (;;) {
-    const slow = rough.some(({ parts }) => nearest(at, parts) - radius <= 0);
-    const near = Math.min(...inWay.map((one) => one.gap(at)), Infinity);
-    const free = rough.length === 0 ? near - Math.abs(closer) - 2 * STEP : 0;
+    let [slow, free] = [false, Infinity];
+    for (let i = 0; i < rough.length; i++) {
+      if (Math.abs(bounds[i]) - sinceBounds[i] < 4 * STEP) {
+        bounds[i] = nearest(at, rough[i].parts) - radius;
+        sinceBounds[i] = 0;
+      }
+      if (bounds[i] <= 0) slow = true;
+      free = Math.min(free, Math.abs(bounds[i]) - sinceBounds[i] - 2 * STEP);
+    }
+    for (let i = 0; i < inWay.length; i++) {
+      if (gaps[i] - since[i] < wary) {
+        gaps[i] = inWay[i].gap(at);
+        since[i] = 0;
+      }
+      free = Math.min(free, gaps[i] - since[i] - Math.abs(closer) - 2 * STEP);
+    }
     const left = budget - cost;
     const inches = Math.min(Math.max(STEP, free), slow ? left / 2 : left);
     if (inches <= 1e-9) return { moved, cost, at, by: [] };
     const next = plus(at, inches * u.x, inches * u.y);
-    const hit = inWay.filter((one, index) => {
+    const hit = inWay.filter((one, i) => {
+      if (gaps[i] - since[i] - inches > Math.abs(closer)) return false;
       const gap = one.gap(next);
-      return gap < room[index] - 1e-5 && gap < one.gap(at) - 1e-9;
+      return gap < room[i] - 1e-5 && gap < one.gap(at) - 1e-9;
     });
     if (hit.length > 0) return { moved, cost, at, by: hit };
     moved += inches;
     cost += inches * (slow ? 2 : 1);
     at = next;
+    for (let i = 0; i < since.length; i++) since[i] += inches;
+    for (let i = 0; i < sinceBounds.length; i++) sinceBounds[i] += inches;
   }
 }

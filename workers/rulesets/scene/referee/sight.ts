@@ -167,6 +167,8 @@ export function reaches(game: Game, a: Model, b: Model, by = a.reach ?? 0): Sure
     return Math.abs(far - by) < 1e-4 ? null : far < by;
   }
   if (before(a, b) < -b.radius - 1e-4) return false;
+  // No part of it is nearer than all of it.
+  if (Math.hypot(flat(b, b.radius), apartUp) > by + 0.02) return false;
   // Only a piece of it is in front: the points of its edge, and of the line that halves it.
   const points = circle(b, b.radius, 0.02);
   const { x, y } = ray((a.facing ?? 0) + 90);
