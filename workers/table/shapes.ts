@@ -152,18 +152,30 @@ export function completelyWithin(one: Shape, area: Shape): boolean {
 /** The disc of everything within so many inches of a disc, itself included (TAB-GEO-06). */
 export const around = (centre: Disc, inches: number): Disc => ({ ...centre, radius: centre.radius + inches });
 
+const WHOLE: ReadonlyArray<readonly [number, number]> = [[0, 1]];
+const NOWHERE: ReadonlyArray<readonly [number, number]> = [];
+
 /** Where a segment is inside a polygon: pairs of shares of its length, ascending. */
 export function crossing(polygon: Polygon, from: Point, to: Point): ReadonlyArray<readonly [number, number]> {
+  const { corners } = polygon;
   const way = minus(to, from);
   const shares = [0, 1];
-  for (const [a, b] of edges(polygon)) {
-    const edge = minus(b, a);
-    const turn = cross(way, edge);
+  // Lines are asked of every wood by the thousand: nothing is made for an edge that they miss.
+  for (let i = 0; i < corners.length; i++) {
+    const a = corners[i];
+    const b = corners[i + 1 === corners.length ? 0 : i + 1];
+    const edgeX = b.x - a.x;
+    const edgeY = b.y - a.y;
+    const turn = way.x * edgeY - way.y * edgeX;
     if (turn === 0) continue;
-    const share = cross(minus(a, from), edge) / turn;
-    const there = cross(minus(a, from), way) / turn;
-    if (share > 0 && share < 1 && there >= -1e-12 && there <= 1 + 1e-12) shares.push(share);
+    const dx = a.x - from.x;
+    const dy = a.y - from.y;
+    const there = (dx * way.y - dy * way.x) / turn;
+    if (there < -1e-12 || there > 1 + 1e-12) continue;
+    const share = (dx * edgeY - dy * edgeX) / turn;
+    if (share > 0 && share < 1) shares.push(share);
   }
+  if (shares.length === 2) return holds(polygon, plus(from, times(way, 0.5))) ? WHOLE : NOWHERE;
   shares.sort((one, two) => one - two);
   const inside: Array<readonly [number, number]> = [];
   for (let index = 1; index < shares.length; index++) {

@@ -41,20 +41,40 @@ function apart({ x, y }: Circle, one: SceneModel, other: SceneModel): number {
   return Math.hypot(one.x + share * wayX - x, one.y + share * wayY - y);
 }
 
-/** Points of the grid around a model on the table, as far as it moves, on which nobody stands. */
-function spotsOf({ width, height, models }: Scene, mover: SceneModel, inches: number): number {
+interface Spots {
+  /** Points on which nobody stands. */
+  readonly free: number;
+  /** ... to which nobody stands in the way. */
+  readonly open: number;
+}
+
+/** Points of the grid around a model on the table, as far as it moves. */
+function spotsOf({ width, height, models }: Scene, mover: SceneModel, inches: number): Spots {
   const { step, arms } = gridOf(inches);
-  let spots = 0;
+  const others = models.filter((other) => other !== mover);
+  let [free, open] = [0, 0];
   for (let row = -arms; row <= arms; row++) {
     for (let column = -arms; column <= arms; column++) {
-      const [x, y] = [mover.x + column * step, mover.y + row * step];
-      const on = x >= 0 && x <= width && y >= 0 && y <= height && Math.hypot(x - mover.x, y - mover.y) <= inches;
-      const free = (other: SceneModel) =>
-        other === mover || Math.hypot(other.x - x, other.y - y) >= (other.base + mover.base) / 50.8 - 1e-6;
-      if (on && models.every(free)) spots++;
+      const [wayX, wayY] = [column * step, row * step];
+      const [x, y] = [mover.x + wayX, mover.y + wayY];
+      const square = wayX * wayX + wayY * wayY;
+      if (x < 0 || x > width || y < 0 || y > height || square > inches * inches) continue;
+      let [isFree, isOpen] = [true, true];
+      for (const other of others) {
+        const [dx, dy] = [other.x - mover.x, other.y - mover.y];
+        const room = ((other.base + mover.base) / 50.8 - 1e-6) ** 2;
+        if ((dx - wayX) ** 2 + (dy - wayY) ** 2 < room) {
+          isFree = false;
+          break;
+        }
+        const share = square === 0 ? 0 : Math.min(1, Math.max(0, (dx * wayX + dy * wayY) / square));
+        if ((dx - share * wayX) ** 2 + (dy - share * wayY) ** 2 < room) isOpen = false;
+      }
+      if (isFree) free++;
+      if (isFree && isOpen) open++;
     }
   }
-  return spots;
+  return { free, open };
 }
 
 /** Nanoseconds of one core. */
@@ -90,8 +110,13 @@ export function costOf({ scene, ask }: { readonly scene: Scene; readonly ask: As
         return mover.posture === 'standing'
           ? 500_000 + 45 * (240 + 2 * corners) * corners + 100 * look(target)
           : 10_000 * (corners + 8);
-      case 'where':
-        return spotsOf(scene, mover, ask.inches) * (8_000 + looks(enemies) + look(target) + 20 * corners);
+      case 'where': {
+        const { free, open } = spotsOf(scene, mover, ask.inches);
+        // The way to each, for units with the ground that they touch, and looks from where it comes to: out of woods, where
+        // units see to their other end, what is hidden takes many times as long to be told as what is seen.
+        const [way, most] = game.asks === 'units' ? [400, 4] : [150, 1.5];
+        return free * (8_000 + way * corners) + most * open * (looks(enemies) + look(target));
+      }
       case 'blast':
         // Every place where it comes down, and what shelters the target.
         return 60 * models * 400 + (ask.at.kind === 'model' ? look(scene.models[ask.at.model - 1] ?? mover) : 0);
