@@ -35,6 +35,12 @@ export function counted(count: number, unit: string): string {
   return `${count} ${unitFor(count, unit)}`;
 }
 
+/** "A", "A and B", "A, B and C", and no more than six names; "nobody" where there are none. */
+export function named(names: readonly string[]): string {
+  if (names.length > 6) return `${names.slice(0, 5).join(', ')} and ${names.length - 5} more`;
+  return names.length < 2 ? (names[0] ?? 'nobody') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
 /** Names that tell those who bear them apart: one that comes again is numbered. */
 export function distinctNames(names: readonly string[]): string[] {
   return names.map((name, index) => {

@@ -65,6 +65,16 @@ export function enterPlan(board: Board, { from, building, inches }: Enter): Plan
       ],
       inside ? `it is in ${house.name}` : `${reach.length} of ${measured.length} come into contact`,
       inside ? unit : reach,
+      inside
+        ? undefined
+        : [
+            {
+              by: from - 1,
+              title: enters ? `The unit goes to ${house.name}` : `The unit does not go into ${house.name}`,
+              moved: enters ? measured.map((index) => ({ index, at: go(index, far).at })) : [],
+              met: reach,
+            },
+          ],
     ),
     meets: { title: 'Who comes into contact', each: 'Comes into contact', names: pieces.map(({ name }) => name) },
     lengths: {

@@ -6,7 +6,7 @@ import { gap } from '../../table/shapes.ts';
 import { type Board, hasReach, seesOn } from './board.ts';
 import { CHARGE_ATTACK, chargeLanes } from './chargeLanes.ts';
 import { attackAfter } from './followUps.ts';
-import { freeStrikes } from './freeStrikes.ts';
+import { freeStrikes, strikeStages } from './freeStrikes.ts';
 import type { Topic } from './game.ts';
 import { certain, type Plan } from './question.ts';
 import { modelNumber } from './schema.ts';
@@ -89,6 +89,7 @@ export function chargePlan(board: Board, ask: Charge): Plan {
       [],
       arrives && best
         ? [
+            ...strikeStages(board, from, best.degrees, strikes),
             {
               by: from,
               title: `${mover.name} charges ${target.name}`,

@@ -118,4 +118,61 @@ describe('a trial on a table', () => {
       expect(far(endOf(replay, unit), models[unit]!)).toBeLessThanOrEqual((unit < 4 ? 12 : 3) + 1e-3);
     }
   });
+
+  it('walks round enemies on a map of squares, by squares beside each other, and says where it turns', () => {
+    const place = (x: number, y: number, side: number, kind = 'horde') => ({ x, y, side, kind });
+    const wall = [2, 3, 4, 5].map((y) => place(4, y, 2));
+    const models = [{ ...place(2, 4, 1, 'character'), AB: 4 }, place(8, 4, 2), ...wall];
+    const replay = asked('ae', { scene: { width: 10, height: 10, models }, ask: { kind: 'move' } }).replay(1, 0);
+    const { scenes } = filmed(replay);
+    let at = { x: 1.5, y: 3.5 };
+    for (const { moved } of scenes.slice(1)) {
+      const [x, y] = moved[0]!.bases as [number, number];
+      const inches = Math.max(Math.abs(x - at.x), Math.abs(y - at.y));
+      for (let step = 1; step <= inches; step++) {
+        const on = { x: at.x + ((x - at.x) * step) / inches, y: at.y + ((y - at.y) * step) / inches };
+        expect([on, wall.some((one) => one.x - 0.5 === on.x && one.y - 0.5 === on.y)]).toEqual([on, false]);
+      }
+      at = { x, y };
+    }
+    expect(scenes.length).toBeGreaterThan(2);
+    expect(Math.max(Math.abs(at.x - 7.5), Math.abs(at.y - 3.5))).toBe(1);
+    expect(replay.report![0]!.lines[0]).toMatch(/ goes by column \d+, row \d+\.$/);
+  });
+
+  it('shows free strikes where they are made, and says by whom', () => {
+    const models = [
+      { x: 10, y: 10, base: 50, reach: 2, name: 'Beast' },
+      { x: 17, y: 11, side: 2, name: 'Foe' },
+      { x: 13, y: 10.2, side: 2, reach: 0.5, name: 'Guard' },
+    ];
+    const replay = asked('mk2', { scene: { models }, ask: { kind: 'charge', SPD: 6 } }).replay(1, 0);
+    expect(replay.outcome).toMatchObject({ arrives: 1, freeStrike: 1 });
+    const { scenes, units } = filmed(replay);
+    expect(scenes[1]).toMatchObject({ unit: 2, met: [0] });
+    const [x, y] = scenes[1]!.moved[0]!.bases as [number, number];
+    const gap = far({ x, y }, models[2]!) - units[0]!.radius - units[2]!.radius;
+    expect(gap).toBeCloseTo(0.5, 3);
+    expect(replay.report![0]!.lines[0]).toContain('Guard has a free strike at Beast');
+  });
+
+  it('tells whom a throw strikes against, whom a trample goes over, and says nothing twice', () => {
+    const models = [
+      { x: 10, y: 10, base: 50, name: 'Beast' },
+      { x: 12.2, y: 10.2, base: 40, side: 2, name: 'Victim' },
+      { x: 15, y: 10.5, side: 2, name: 'Guard' },
+      { x: 17, y: 12, base: 50, side: 2, name: 'Ogre' },
+    ];
+    const said = (way: object, trial = 0) =>
+      asked('mk2', { scene: { models }, ask: { kind: 'forced', way } }).replay(3, trial);
+    const thrown = said({ kind: 'throw', model: 2, at: 4, STR: 10, needs: 2 });
+    expect(thrown.sentence).toMatch(/^Victim is thrown 3.4", is stopped by Ogre and knocks down Guard.$/);
+    const trampling = { kind: 'trample', degrees: 5.7, inches: 7 };
+    const small = models.slice(0, 3).map((one) => (one.name === 'Victim' ? { ...one, base: 30 } : one));
+    const over = asked('mk2', { scene: { models: small }, ask: { kind: 'forced', way: trampling } }).replay(1, 0);
+    expect(over.sentence).toMatch(/tramples Victim and Guard\.$/);
+    const far = { models: [models[0], { ...models[1]!, x: 40 }] };
+    const lines = asked('aof', { scene: far, ask: { kind: 'charge' } }).replay(1, 0).report![0]!.lines;
+    expect(new Set(lines).size).toBe(lines.length);
+  });
 });

@@ -106,7 +106,7 @@ export function filmInWords(
     from = told;
     return [sentence(title), ...rolled];
   });
-  return [{ title: 'What happens', lines: [...lines, ends] }];
+  return [{ title: 'What happens', lines: lines.includes(ends) ? lines : [...lines, ends] }];
 }
 
 /** Steps under this label are told by their text alone. */

@@ -6,6 +6,7 @@ import { along, bearing, between, heading, type Point, towards } from '../../tab
 import { gap, overlap } from '../../table/shapes.ts';
 import { deviated, rayOf } from '../../table/templates.ts';
 import { atMost, NEAR } from '../../table/tolerance.ts';
+import { named } from '../../wording.ts';
 import { type Board, groundOf, isHuge, isSolid } from './board.ts';
 import type { Piece, Topic } from './game.ts';
 import { certain, type Outcome, type Plan } from './question.ts';
@@ -92,6 +93,9 @@ const FACTS = [
   { name: 'onTarget', title: 'Lands where it was aimed' },
 ] as const;
 
+/** What happens to whoever is moved. */
+type Done = 'pushed' | 'slammed' | 'thrown';
+
 /** Whom a moved model passes over: smaller bases. Index into the others. */
 function othersOf(board: Board, ...without: number[]): { others: Piece[]; index: number[] } {
   const index = board.pieces.flatMap((_, at) => (without.includes(at) ? [] : [at]));
@@ -104,6 +108,7 @@ function outcomeOf(
   way: Moved,
   all: { others: Piece[]; index: number[] },
   share: number,
+  done: Done,
   label: string,
   facts: string[] = [],
 ): Outcome {
@@ -117,10 +122,10 @@ function outcomeOf(
   const { x, y } = way.to.at;
   const text = `${way.inches.toFixed(3)}", to ${x.toFixed(3)}, ${y.toFixed(3)}`;
   const met = suffering.map((at) => index[at]);
-  const [mover, names] = [board.pieces.indexOf(one), met.map((at) => board.pieces[at].name).join(', ')];
+  const mover = board.pieces.indexOf(one);
   return {
-    stages: [{ by: mover, title: `${one.name} is moved`, moved: [{ index: mover, at: way.to.at }], met }],
-    ends: `${one.name} ends ${way.inches.toFixed(1)}" from where it was${met.length > 0 ? ` and meets ${names}` : ', and meets nobody'}.`,
+    stages: [{ by: mover, title: `${one.name} is ${done}`, moved: [{ index: mover, at: way.to.at }], met }],
+    ends: endOf(board, one, way, done, met),
     share,
     facts: [
       ...facts,
@@ -131,6 +136,21 @@ function outcomeOf(
     met,
     steps: [{ label, dice: [], text }],
   };
+}
+
+/** How a move ends, in words: how far it went, what stopped it, and whom it meets. */
+function endOf(board: Board, one: Piece, way: Moved, done: Done, met: readonly number[]): string {
+  const names = (of: readonly Piece[]) => named(of.map(({ name }) => name));
+  const larger = board.pieces.filter((other) => other !== one && other.millimetres > one.millimetres);
+  const against = touching(way.to, larger).map((at) => larger[at]);
+  const stoppedBy = {
+    ...{ solid: 'what stands in its way', closed: 'ground that nobody enters', edge: 'the edge of the table' },
+    base: against.length > 0 ? names(against) : null,
+  };
+  const by = way.stopped === null ? null : stoppedBy[way.stopped];
+  const whom = names(met.map((at) => board.pieces[at]));
+  const verb = done === 'pushed' ? 'touches' : 'knocks down';
+  return `${one.name} is ${done} ${way.inches.toFixed(1)}"${by ? `, is stopped by ${by}` : ''} and ${verb} ${whom}.`;
 }
 
 interface Ends {
@@ -147,14 +167,13 @@ function pushed(board: Board, from: number, { model: number, inches }: Extract<F
   const away = towards(board.pieces[from].at, one.at);
   const way = moved(one, away, inches, { bases: all.others, ...groundOf(board), table: board.table });
   const met = way.met.map((at) => all.index[at]);
-  const outcome = outcomeOf(board, one, way, all, 1, 'Push');
-  const names = met.map((at) => board.pieces[at].name).join(', ');
+  const outcome = outcomeOf(board, one, way, all, 1, 'pushed', 'Push');
   return {
     outcomes: [
       {
         ...{ ...outcome, met },
         stages: outcome.stages?.map((stage) => ({ ...stage, met })) ?? [],
-        ends: `${one.name} is pushed ${way.inches.toFixed(1)}"${met.length > 0 ? ` and touches ${names}` : ', and touches nobody'}.`,
+        ends: endOf(board, one, way, 'pushed', met),
       },
     ],
     topics: ['push', ...(way.stopped === 'edge' ? (['pushEdge'] as const) : [])],
@@ -187,7 +206,7 @@ function slammed(
   );
   return {
     outcomes: ways.map((way, index) => {
-      const outcome = outcomeOf(board, one, way, all, 1, 'Slam');
+      const outcome = outcomeOf(board, one, way, all, 1, 'slammed', 'Slam');
       return { ...outcome, steps: [{ ...outcome.steps[0], dice: [index + 1] }] };
     }),
     topics: ['slam', ...(ways.some(({ stopped }) => stopped === 'edge') ? (['pushEdge'] as const) : [])],
@@ -221,7 +240,7 @@ function thrown(board: Board, from: number, way: Extract<Forced['way'], { kind: 
   const line = towards(one.at, target.at);
   const fire = bearing(readings.throwLine === 'from the thrown' ? one.at : pieces[from].at, target.at);
   const landed = (flight: Moved, share: number, label: string, facts: string[] = []) =>
-    outcomeOf(board, one, { ...flight, met: [] }, all, share, label, facts);
+    outcomeOf(board, one, { ...flight, met: [] }, all, share, 'thrown', label, facts);
   /** All ends of a deviation by a d6 and a d3, with the same share each. */
   const astray = (point: Point, cap: number, share: number, label: string) =>
     [1, 2, 3, 4, 5, 6].flatMap((face) =>
@@ -300,8 +319,12 @@ function trampled(board: Board, from: number, { degrees, inches }: Extract<Force
     [{ by: from, title: `${one.name} tramples`, moved: [{ index: from, at: to }], met }],
   );
   const short = small.map(({ other }) => clearWay(one, direction, end, [other]));
+  const names = named(met.map((at) => pieces[at].name));
   return {
-    outcomes: outcome,
+    outcomes: outcome.map((all) => ({
+      ...all,
+      ends: `${one.name} goes ${end.toFixed(1)}" and tramples ${names}.`,
+    })),
     topics: ['trample'],
     name: one.name,
     lengths: {

@@ -3,8 +3,10 @@ import { stretchInReach } from '../../table/melee.ts';
 import { along, heading } from '../../table/plane.ts';
 import { NEAR } from '../../table/tolerance.ts';
 import { type Board, hasReach, seesOn, upwards } from './board.ts';
+import type { Stage } from './film.ts';
 
 export interface FreeStrike {
+  readonly index: number;
   readonly name: string;
   /** Inches of the way after which it is made. */
   readonly after: number;
@@ -44,10 +46,24 @@ export function freeStrikes(board: Board, from: number, degrees: number, inches:
           if (sees(middle)) yes = middle;
           else no = middle;
         }
-        return [{ name: enemy.name, after: yes }];
+        return [{ index, name: enemy.name, after: yes }];
       }
       seen = now;
     }
-    return seen && high < inches - NEAR ? [{ name: enemy.name, after: high }] : [];
+    return seen && high < inches - NEAR ? [{ index, name: enemy.name, after: high }] : [];
   });
+}
+
+/** Free strikes as they come on a straight way, each where the mover is then; the steps of the outcome are told later. */
+export function strikeStages(board: Board, from: number, degrees: number, strikes: readonly FreeStrike[]): Stage[] {
+  const mover = board.pieces[from];
+  return [...strikes]
+    .sort((one, two) => one.after - two.after)
+    .map(({ index, name, after }) => ({
+      by: index,
+      title: `On its way, after ${after.toFixed(1)}", ${name} has a free strike at ${mover.name}`,
+      moved: [{ index: from, at: along(mover.at, heading(degrees), after) }],
+      met: [from],
+      steps: 0,
+    }));
 }

@@ -6,7 +6,7 @@ import { type Disc, gap } from '../../table/shapes.ts';
 import { NEAR } from '../../table/tolerance.ts';
 import { advancedOn, type Board, hasReach, meetsGround, reaches as reachesOn, seesOn, upwards } from './board.ts';
 import { attackHalting } from './followUps.ts';
-import { freeStrikes } from './freeStrikes.ts';
+import { freeStrikes, strikeStages } from './freeStrikes.ts';
 import type { Topic } from './game.ts';
 import { certain, type Plan } from './question.ts';
 import { coordinate, modelNumber } from './schema.ts';
@@ -65,7 +65,8 @@ export function rideByPlan(board: Board, ask: RideBy): Plan {
     const now = there(inches);
     return reachesOn(now, from, to) && seesOn(now, from, to, mover.mounted);
   });
-  const strikes = freeStrikes(board, from, bearing(mover.at, ask.at), rides);
+  const way = bearing(mover.at, ask.at);
+  const strikes = freeStrikes(board, from, way, rides);
   const end = along(mover.at, direction, rides);
   const arrives = rides >= between(mover.at, ask.at) - NEAR;
   const topics: Topic[] = ['rideBy', 'melee', 'sight', ...(meetsGround(board, mover, end) ? (['rough'] as const) : [])];
@@ -85,18 +86,33 @@ export function rideByPlan(board: Board, ask: RideBy): Plan {
       halt === undefined ? 'nowhere on the way it reaches the target' : `halts after ${halt.toFixed(2)}"`,
       [],
       [
+        ...strikeStages(
+          board,
+          from,
+          way,
+          strikes.filter(({ after }) => halt !== undefined && after <= halt),
+        ),
         ...(halt === undefined
           ? []
           : [
               {
                 by: from,
-                title: `${mover.name} halts and strikes at ${target.name}`,
+                title: `${mover.name} strikes at ${target.name}`,
                 moved: [{ index: from, at: along(mover.at, direction, halt) }],
                 met: [to],
-                steps: 0,
               },
             ]),
-        { by: from, title: `${mover.name} rides on`, moved: [{ index: from, at: end }] },
+        ...strikeStages(
+          board,
+          from,
+          way,
+          strikes.filter(({ after }) => halt === undefined || after > halt),
+        ).map((stage) => (halt === undefined ? stage : { ...stage, steps: 1 })),
+        {
+          by: from,
+          title: `${mover.name} rides ${halt === undefined ? 'by' : 'on'}`,
+          moved: [{ index: from, at: end }],
+        },
       ],
     ),
     meets: null,

@@ -220,7 +220,9 @@ export function unitChargePlan(board: Board, { from, to, inches, boots }: UnitCh
   const sum = (roll: readonly number[]) => roll.reduce((a, b) => a + b, 0);
   const outcomes = rolls.map((dice): Outcome => {
     const { contact, slowed, strike, back, moves } = fightAt(sum(dice));
-    const text = contact ? `${strike.length} strike, ${back.length} may strike back` : 'nobody comes into contact';
+    const text = contact
+      ? `${strike.length} strike, ${back.length} may strike back`
+      : `${slowed ? `difficult ground slows it to ${DIFFICULT}", and ` : ''}nobody comes into contact`;
     const rolled: ReplayStep[] = boots ? [{ label: 'Magical Boots', dice, sides: 3, text: `${sum(dice)}" more` }] : [];
     return {
       share: 1,

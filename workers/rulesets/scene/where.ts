@@ -93,6 +93,7 @@ export function wherePlan(board: Board, ask: Where): Plan {
   // Standing still is always one of them.
   const spot = best!;
   const place = `${Number(spot.x.toFixed(2))}, ${Number(spot.y.toFixed(2))}`;
+  const stays = spot.far < 1e-9;
   const grid = { x: mover.at.x - arms * step, y: mover.at.y - arms * step, step, columns: width };
   const at = { x: spot.x, y: spot.y };
   const layers: TableLayer[] = [
@@ -120,7 +121,7 @@ export function wherePlan(board: Board, ask: Where): Plan {
       [
         {
           by: from,
-          title: `${mover.name} goes to ${place}`,
+          title: stays ? `${mover.name} stays where it stands` : `${mover.name} goes to ${place}`,
           moved: [{ index: from, at }],
           met: spot.sees ? [to] : [],
         },
@@ -146,7 +147,7 @@ export function wherePlan(board: Board, ask: Where): Plan {
     ],
     sentence: () =>
       spot.sees
-        ? `From ${place}, ${spot.far.toFixed(1)}" away, ${mover.name} has ${name} in sight and in range, and ${spot.watchers === 0 ? 'no enemy sees it' : `${spot.watchers} of ${enemies.length} enemies see it`}.`
+        ? `From ${stays ? 'where it stands' : `${place}, ${spot.far.toFixed(1)}" away`}, ${mover.name} has ${name} in sight and in range, and ${spot.watchers === 0 ? 'no enemy sees it' : `${spot.watchers} of ${enemies.length} enemies see it`}.`
         : `No point that was tried has ${name} in sight and in range after a straight move of ${ask.inches}".`,
   };
 }

@@ -2,8 +2,8 @@
  * What a balance report says: a list of findings, from which its sentences are printed. Tables are filled from the same
  * list, so that neither can deny the other.
  */
-import { counted } from '../../wording.ts';
-import { named, percent } from '../matchups/report.ts';
+import { counted, named } from '../../wording.ts';
+import { percent } from '../matchups/report.ts';
 import type { Domination } from '../statistics/fairness.ts';
 import { LARGER_MARGIN } from './battles.ts';
 import type { Unjudged } from './judging.ts';

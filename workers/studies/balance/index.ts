@@ -9,13 +9,13 @@
  * worth.ts    one more and one less of each number, profile by profile
  */
 import { findKind } from '../../rulesets/index.ts';
-import { counted } from '../../wording.ts';
+import { counted, named } from '../../wording.ts';
 import type { Figure, Table } from '../figures.ts';
 import type { Known } from '../known.ts';
 import { fieldOf } from '../matchups/field.ts';
 import { Matchups } from '../matchups/grid.ts';
 import { plansNote, plansTable } from '../matchups/played.ts';
-import { absences, commonOf, heatOf, meetingsIn, named, percent } from '../matchups/report.ts';
+import { absences, commonOf, heatOf, meetingsIn, percent } from '../matchups/report.ts';
 import { scoresOf } from '../matchups/scores.ts';
 import { clusterOrder } from '../statistics/arrangement.ts';
 import { type StudyAnswer, studyKind } from '../study.ts';

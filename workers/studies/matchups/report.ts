@@ -131,9 +131,3 @@ export function percentWithInterval(value: number, variance: number, confidence:
   const half = zFor(confidence) * Math.sqrt(variance);
   return `${percent(value)} (${percent(Math.max(0, value - half))} to ${percent(Math.min(1, value + half))})`;
 }
-
-/** "A", "A and B", "A, B and C", and no more than six names. */
-export function named(names: readonly string[]): string {
-  if (names.length > 6) return `${names.slice(0, 5).join(', ')} and ${names.length - 5} more`;
-  return names.length < 2 ? (names[0] ?? 'nobody') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-}

@@ -4,13 +4,13 @@
  */
 
 import { zFor } from '../../kernel/intervals.ts';
-import { counted } from '../../wording.ts';
+import { counted, named } from '../../wording.ts';
 import type { Table } from '../figures.ts';
 import { Known } from '../known.ts';
 import { fieldOf, MOST_IN_TABLE } from '../matchups/field.ts';
 import { Matchups } from '../matchups/grid.ts';
 import { plansNote, plansTable } from '../matchups/played.ts';
-import { absences, commonOf, heatOf, meetingsIn, named, percentWithInterval } from '../matchups/report.ts';
+import { absences, commonOf, heatOf, meetingsIn, percentWithInterval } from '../matchups/report.ts';
 import { rowMean, type Scores, scoresOf } from '../matchups/scores.ts';
 import { clusterOrder } from '../statistics/arrangement.ts';
 import { rankWithTies } from '../statistics/comparisons.ts';

@@ -1,6 +1,7 @@
 /** What differs in the data of two versions, before anything is counted: exact, and complete. */
+
+import { named } from '../../wording.ts';
 import type { Table } from '../figures.ts';
-import { named } from '../matchups/report.ts';
 import type { Meeting, Profile } from '../matchups/request.ts';
 
 export interface Difference {

@@ -6,12 +6,13 @@
  * request.ts  what it asks    changes.ts  what moved    limits.ts  what is too much    tables.ts  how it is shown
  */
 
+import { named } from '../../wording.ts';
 import { Arena } from '../balance/arena.ts';
 import { judge } from '../balance/verdicts.ts';
 import type { Known } from '../known.ts';
 import { type FieldRequest, fieldOf } from '../matchups/field.ts';
 import { Matchups } from '../matchups/grid.ts';
-import { absences, commonOf, meetingsIn, named } from '../matchups/report.ts';
+import { absences, commonOf, meetingsIn } from '../matchups/report.ts';
 import type { Profile } from '../matchups/request.ts';
 import { type Round, type StudyAnswer, type StudyContext, StudyProblems, studyKind } from '../study.ts';
 import { noAnswerYet } from '../words.ts';

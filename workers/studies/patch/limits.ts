@@ -1,9 +1,9 @@
 /** What moved more than a build pipeline allows. */
 
 import { zFor } from '../../kernel/intervals.ts';
-import { counted } from '../../wording.ts';
+import { counted, named } from '../../wording.ts';
 import type { Field } from '../matchups/field.ts';
-import { named } from '../matchups/report.ts';
+
 import type { Changes } from './changes.ts';
 import type { PatchRequest } from './request.ts';
 

@@ -1,10 +1,11 @@
 /** Where a unit comes to with each of its speeds, what ground costs it, and whether it arrives beside another. */
+import { sameSquare } from '../../../table/grid.ts';
 import type { TableLayer } from '../../ruleset.ts';
 import { certain, type Plan } from '../../scene/question.ts';
 import { middleOf } from './film.ts';
 import { attackOf, canBeAttacked } from './followUps.ts';
 import type { Move, SceneUnit } from './schema.ts';
-import { enemiesOf, isAdjacent, isHorde, type Squares, steps, waysOf } from './squares.ts';
+import { enemiesOf, isAdjacent, isHorde, type Square, type Squares, steps, waysOf, wayTo } from './squares.ts';
 
 interface Speeds {
   readonly half: number;
@@ -77,13 +78,18 @@ export function movePlan(squares: Squares, ask: Move): Plan {
         ? 'there is no way to it'
         : `${cheapest} squares of movement to the nearest square beside it`,
       [],
-      [
-        {
-          by: from,
-          title: `${one.called} goes to column ${square(best).x}, row ${square(best).y}`,
-          moved: [{ index: from, at: middleOf(square(best)) }],
-        },
-      ],
+      // Where it turns is shown, so that it is not seen to walk through whoever it goes round.
+      turnsOf(one, wayTo(squares, from, mounted !== undefined, ways, best)).map((at, index, { length }) => ({
+        by: from,
+        title:
+          index < length - 1
+            ? `${one.called} goes by column ${at.x}, row ${at.y}`
+            : sameSquare(at, one)
+              ? `${one.called} stays where it stands`
+              : `${one.called} goes to column ${at.x}, row ${at.y}`,
+        moved: [{ index: from, at: middleOf(at) }],
+        ...(index < length - 1 ? { steps: 0 } : {}),
+      })),
     ),
     meets: null,
     lengths: {
@@ -128,6 +134,16 @@ export function movePlan(squares: Squares, ask: Move): Plan {
       return `${one.called} comes beside ${two.called} with a ${WORDS[name]}: ${cheapest} of ${speeds[name]} squares.`;
     },
   };
+}
+
+/** Where a way changes its direction, and its end; a way that nobody goes ends where it begins. */
+function turnsOf(start: Square, way: readonly Square[]): Square[] {
+  const all = [start, ...way];
+  const turns = way.filter((at, index) => {
+    const [before, after] = [all[index]!, way[index + 1]];
+    return !after || after.x - at.x !== at.x - before.x || after.y - at.y !== at.y - before.y;
+  });
+  return turns.length > 0 ? turns : [start];
 }
 
 const WORDS: Readonly<Record<keyof Speeds, string>> = {

@@ -160,6 +160,29 @@ export function waysOf(squares: Squares, of: number, mounted: boolean): number[]
   return far;
 }
 
+/** The squares of a cheapest way to a place, from the first after the unit's own on; places are counted row by row. */
+export function wayTo(
+  squares: Squares,
+  of: number,
+  mounted: boolean,
+  ways: readonly number[],
+  place: number,
+): Square[] {
+  const { columns, rows, units, readings } = squares;
+  const unit = units[of]!;
+  const way: Square[] = [];
+  for (let at = place; ways[at]! > 0; ) {
+    const here = { x: (at % columns) + 1, y: Math.floor(at / columns) + 1 };
+    way.unshift(here);
+    const before = ways[at]! - costOf(squares, unit, mounted, here);
+    at = ways.findIndex((far, other) => {
+      const there = { x: (other % columns) + 1, y: Math.floor(other / columns) + 1 };
+      return there.y <= rows && far === before && steps(there, here, readings) === 1;
+    });
+  }
+  return way;
+}
+
 /** Whether an enemy is near enough to a Control Point to contest it. */
 export const isContested = (squares: Squares, point: number): boolean =>
   enemiesOf(squares, point).some((enemy) => isNear(squares, squares.units[enemy]!, squares.units[point]!, CONTESTS));

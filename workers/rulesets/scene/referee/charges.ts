@@ -84,9 +84,11 @@ export function lane(
   let last = 0;
   const step = 1 / 64;
   const count = Math.ceil(stop.moved / step);
+  const there: { -readonly [key in keyof Model]: Model[key] } = moved(one, one, degrees);
   for (let i = 0; i <= count; i++) {
     const t = Math.min(stop.moved, i * step);
-    const there = moved(one, plus(one, t * u.x, t * u.y), degrees);
+    there.x = one.x + t * u.x;
+    there.y = one.y + t * u.y;
     // It comes no nearer than it moves: steps from which it is too far are passed over.
     const short = Math.floor((gapOf(there, to) - reach - 0.02) / step);
     if (short > 0) {

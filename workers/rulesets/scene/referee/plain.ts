@@ -121,16 +121,20 @@ export function nearest(p: Point, parts: readonly Part[]): number {
 /** Directions of so many points round a circle; the same few counts are asked for again and again. */
 const RAYS = new Map<number, readonly Point[]>();
 
-/** Points on a circle, at most some inches apart. */
-export function circle(centre: Point, radius: number, step = 0.06): Point[] {
+/** Directions round a circle whose points are at most some inches apart. */
+export function around(radius: number, step: number): readonly Point[] {
   const count = Math.max(12, Math.ceil((2 * Math.PI * radius) / step));
   let rays = RAYS.get(count);
   if (!rays) {
     rays = Array.from({ length: count }, (_, i) => ray((360 * i) / count));
     RAYS.set(count, rays);
   }
-  return rays.map(({ x, y }) => ({ x: centre.x + radius * x, y: centre.y + radius * y }));
+  return rays;
 }
+
+/** Points on a circle, at most some inches apart. */
+export const circle = (centre: Point, radius: number, step = 0.06): Point[] =>
+  around(radius, step).map(({ x, y }) => ({ x: centre.x + radius * x, y: centre.y + radius * y }));
 
 /** Whether a disc lies completely in the union of some pieces. */
 export function inAll(centre: Point, radius: number, parts: readonly Part[]): Sure {

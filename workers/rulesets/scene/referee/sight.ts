@@ -1,6 +1,18 @@
 /** Sight by trying many lines, by TAB-GEO-14 to -18 and TAB-GEO-36. */
 import type { Drawn, Ground, Model, Rulings } from './draw.ts';
-import { apart, circle, either, inAll, lengthIn, nearest, type Point, plus, ray, type Sure, within } from './plain.ts';
+import {
+  apart,
+  around,
+  circle,
+  either,
+  inAll,
+  lengthIn,
+  nearest,
+  type Point,
+  ray,
+  type Sure,
+  within,
+} from './plain.ts';
 
 export type Game = 'mk3' | 'mk2' | 'aof';
 
@@ -170,14 +182,20 @@ export function reaches(game: Game, a: Model, b: Model, by = a.reach ?? 0): Sure
   // No part of it is nearer than all of it.
   if (Math.hypot(flat(b, b.radius), apartUp) > by + 0.02) return false;
   // Only a piece of it is in front: the points of its edge, and of the line that halves it.
-  const points = circle(b, b.radius, 0.02);
-  const { x, y } = ray((a.facing ?? 0) + 90);
-  const behind = -before(a, b);
-  const half = Math.sqrt(Math.max(0, b.radius ** 2 - behind ** 2));
-  const foot = plus(b, ray(a.facing ?? 0).x * behind, ray(a.facing ?? 0).y * behind);
-  for (let i = -50; i <= 50; i++) points.push(plus(foot, (x * half * i) / 50, (y * half * i) / 50));
+  const u = ray(a.facing ?? 0);
   let best = Infinity;
-  for (const p of points) if (before(a, p) >= -1e-9) best = Math.min(best, Math.hypot(flat(p, 0), apartUp));
+  const point = (x: number, y: number) => {
+    if ((x - a.x) * u.x + (y - a.y) * u.y < -1e-9) return;
+    const far = Math.max(0, Math.sqrt((x - a.x) ** 2 + (y - a.y) ** 2) - a.radius);
+    best = Math.min(best, Math.sqrt(far * far + apartUp * apartUp));
+  };
+  for (const { x, y } of around(b.radius, 0.02)) point(b.x + b.radius * x, b.y + b.radius * y);
+  const behind = (a.x - b.x) * u.x + (a.y - b.y) * u.y;
+  const half = Math.sqrt(Math.max(0, b.radius ** 2 - behind ** 2));
+  for (let i = -50; i <= 50; i++) {
+    const aside = (half * i) / 50;
+    point(b.x + behind * u.x - aside * u.y, b.y + behind * u.y + aside * u.x);
+  }
   return Math.abs(best - by) < 0.01 ? null : best < by;
 }
 
