@@ -8,7 +8,13 @@ const named = (_: Lot, steps: readonly (string | number)[]) =>
   `N${steps.filter((step) => typeof step === 'number').join('')}`;
 
 /** Fields that name models or weapons by what they are called; left out where there is a default. */
-const CASTERS: Hints = { model: () => undefined, beast: () => undefined };
+const CASTERS: Hints = {
+  model: () => undefined,
+  beast: () => undefined,
+  'nearest[].beast': (lot) => lot.pick(undefined, 'N0', 'N1'),
+  'caster.first': (lot) => lot.pick('caster', 'warjacks'),
+  'models[].unit': (lot) => lot.pick(undefined, 'Ours', 'Theirs'),
+};
 
 export const HINTS: Readonly<Record<string, Hints>> = {
   mk3: { ...MK3, ...CASTERS, name: named, expression: (lot) => lot.pick('2d6 + 3', '3d6 >= 10') },

@@ -88,7 +88,13 @@ function wishesOf(kind: ScenarioKind, report: ScanReport, seed: number, index: n
   const open = untaken(kind, report);
   if (open.length === 0) return [];
   const lot = new Lot(seed + 5, index);
-  return Array.from({ length: WISHES }, () => wishFor(lot.pick(...open)));
+  const fields = fieldsOf(drawnSchema(kind.schema), '');
+  return Array.from({ length: WISHES }, () => {
+    const place = lot.pick(...open);
+    // A default that is written out is nothing to take away.
+    const values = fields.filter((field) => field.startsWith(`${place} = `));
+    return wishFor(lot.pick(...(values.length > 0 ? values : [place])));
+  });
 }
 
 /** Inputs of a kind: places that hold a value, and are no name. */
