@@ -408,6 +408,12 @@ export const MK2: readonly Row[] = [
   ],
   [
     'battlegroup',
+    'wildChecks',
+    'no',
+    { turns: 1, warlock: { FURY: 6 }, beasts: [{ name: 'Beast', FURY: 4, THR: 0, fury: 4, wild: true }] },
+  ],
+  [
+    'battlegroup',
     'stationaryFrenzy',
     'removed',
     {

@@ -120,6 +120,10 @@ const CASES: Readonly<Record<ChoiceName, Case>> = {
     ...{ kind: 'battlegroup', measure: 'left on Beast', taken: 4, other: 0 },
     scenario: enraged([], { troubles: [{ turn: 1, what: 'stationary' }], shake: false }),
   },
+  wildChecks: {
+    ...{ kind: 'battlegroup', measure: 'frenzies', taken: 1, other: 0 },
+    scenario: enraged([], { wild: true }),
+  },
   simultaneousTough: {
     // Fire alone acts with 2/9, corrosion alone with 2/9, both with 4/9; each disables the one box, and Tough saves 1/3:
     // once for both, or once for each, so that both are survived with 1/9.

@@ -98,6 +98,14 @@ export const CHOICES = {
     values: ['yes', 'no'],
     means: ['Yes: it is damage of that weapon', 'No: to the damage of a direct hit alone'],
   }),
+  wildChecks: choice({
+    id: 'C2',
+    title: 'Wild beasts and thresholds',
+    question: 'Does a beast without a warlock still check its threshold?',
+    rules: ['MK2-WILD-02', 'MK2-THRESH-01'],
+    values: ['yes', 'no'],
+    means: ['Yes, and it attacks nobody when it frenzies', 'No: it runs, whatever it holds'],
+  }),
   simultaneousTough: choice({
     id: 'R13',
     title: 'Tough against what is suffered at once',
@@ -239,7 +247,6 @@ const ELSEWHERE: readonly Ruling[] = [
   ),
 ];
 
-const ONE_READING = 'Only the first reading is worked out here.';
 const BOARD = 'It needs a board: who is reached is an input.';
 
 /** Readings that no scenario can change, and why. */
@@ -315,14 +322,6 @@ const FIXED: readonly Fixed[] = [
     ['MK2-CHARGE-07', 'MK2-POWER-01'],
     ['No power attack after a charge', 'Power attacks too'],
     'Ask for the power attack by itself: no roll of it depends on the charge.',
-  ],
-  [
-    'C2',
-    'Wild beasts and thresholds',
-    'Does a beast without a warlock still check?',
-    ['MK2-WILD-02', 'MK2-THRESH-01'],
-    ['It checks, and attacks nobody', 'It does not check'],
-    ONE_READING,
   ],
   [
     'C3',

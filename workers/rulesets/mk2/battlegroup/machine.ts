@@ -234,7 +234,9 @@ export class BattlegroupMachine implements Machine {
     const { name, THR, construct } = this.beasts[b];
     const at = beastAt(b);
     const frenzy = this.frenzies[b];
-    const checks = (state: Int32Array) => !construct && state[at + STATUS] !== GONE && state[at + HELD] > 0;
+    const wildChecks = this.scenario.rulings.wildChecks === 'yes';
+    const isAsked = (state: Int32Array) => state[at + STATUS] !== GONE && (wildChecks || state[at + STATUS] !== WILD);
+    const checks = (state: Int32Array) => !construct && isAsked(state) && state[at + HELD] > 0;
     return {
       turn,
       endsTurn: false,
@@ -260,7 +262,7 @@ export class BattlegroupMachine implements Machine {
         return total > THR ? 1 : 0;
       },
       apply: (state, value, book) => {
-        if (book.acted && state[at + STATUS] !== GONE && frenzyChance(state[at + HELD], THR) > 0) {
+        if (book.acted && isAsked(state) && frenzyChance(state[at + HELD], THR) > 0) {
           book.acted.enter(construct ? 'MK2-THRESH-02' : 'MK2-THRESH-01');
         }
         if (value === 0) return;

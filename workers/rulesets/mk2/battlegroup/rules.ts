@@ -66,14 +66,18 @@ function checkWork({ work, mindCrippled }: Warbeast, path: string): Problem[] {
   return problems;
 }
 
-export function notesOf({ warlock, beasts, reave }: Battlegroup): string[] {
+export function notesOf({ warlock, beasts, reave, rulings }: Battlegroup): string[] {
   const notes: string[] = [];
   if (beasts.some(({ near, construct }) => near.length > 0 && !construct)) {
     notes.push('Those nearby are fresh in every frenzy, also when one of them is the warlock or another beast.');
   }
   if (warlock.transfers > 0) notes.push('What a transfer does to the beast is not followed.');
   if (beasts.some(({ wild }) => wild) || warlock.lostAfter > 0) {
-    notes.push('A wild beast keeps its fury and still checks its threshold; frenzied it attacks nobody.');
+    notes.push(
+      rulings.wildChecks === 'yes'
+        ? 'A wild beast keeps its fury and still checks its threshold; frenzied it attacks nobody.'
+        : 'A wild beast keeps its fury and checks no threshold.',
+    );
   }
   if (beasts.some(({ retaken }) => retaken > 0)) {
     notes.push('Who retakes a beast forfeits his action: his own spending goes to spells that turn.');

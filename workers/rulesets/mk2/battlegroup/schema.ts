@@ -235,7 +235,7 @@ export const Battlegroup = z.strictObject({
   frenzyForfeit: optionField('frenzyForfeit'),
   kdImmuneForfeit: optionField('kdImmuneForfeit'),
   shakeTiming: optionField('shakeTiming'),
-  rulings: rulingsField('transferFury', 'outOfReach', 'stationaryFrenzy'),
+  rulings: rulingsField('transferFury', 'outOfReach', 'stationaryFrenzy', 'wildChecks'),
 });
 export type Battlegroup = z.infer<typeof Battlegroup>;
 export type BattlegroupInput = z.input<typeof Battlegroup>;

@@ -209,7 +209,9 @@ export function play(scenario: Battlegroup, dice: Pick<Dice, 'die'>, diary = new
     for (const { card, fury } of pieces) diary.add(`fury of ${card.name}`, fury);
     for (const piece of pieces) {
       const { card } = piece;
-      const calm = piece.role === 'gone' || card.construct || piece.fury === 0;
+      // C2, the other way: nobody asks a wild one.
+      const alone = piece.role === 'wild' && rulings?.wildChecks === 'no';
+      const calm = piece.role === 'gone' || alone || card.construct || piece.fury === 0;
       const fails = !calm && d6() + d6() + piece.fury > card.THR;
       if (!card.construct) diary.add(`frenzy of ${card.name}`, fails ? 1 : 0);
       if (!fails) continue;
