@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Simulation } from '../../server/api/contract.ts';
 import { MAX_TRIALS } from '../../server/api/contract.ts';
+import { rulingEntries } from '../../workers/analyses/rulings.ts';
 import { answerExactly } from '../../workers/answer.ts';
 import { findKind, rulesets } from '../../workers/rulesets/index.ts';
 import { Desk, TooDear, Unwanted } from './desk.ts';
@@ -29,6 +30,13 @@ describe('the engine in the page', () => {
     expect(GAME_IDS).toEqual(rulesets.map(({ id }) => id));
     expect(MAX_TRIALS).toBe(2_000_000_000);
   });
+
+  it.each(rulesets.map((one) => [one.id, one] as const))(
+    'lists rulings of %s with every kind that can be asked either way, as the service does',
+    async (ruleset, game) => {
+      expect(await deskWithClock().do({ do: 'rulings', ruleset }, never)).toEqual(rulingEntries(game));
+    },
+  );
 
   it('answers exactly what the service answers exactly', async () => {
     const { result, ...simulation } = await simulated(deskWithClock(), { do: 'simulate', body, bounds: UNBOUNDED });

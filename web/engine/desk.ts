@@ -111,7 +111,8 @@ export class Desk {
       case 'catalogue':
         return placedCatalogue(await this.options.whole(task.ruleset));
       case 'rulings':
-        return rulingEntries(gameIn((await this.engine(task.ruleset)).games, task.ruleset));
+        // Of all kinds, also of those that are fetched when they are asked.
+        return rulingEntries(await this.options.whole(task.ruleset));
       case 'profiles':
         return samplesOf(await this.options.whole(task.ruleset));
       case 'statLine': {
