@@ -320,6 +320,16 @@ export const MK2: readonly Row[] = [
   ],
   [
     'powerAttack',
+    'shieldsAgainstFire',
+    'no',
+    {
+      attacker: { kind: 'warbeast', MAT: 6, STR: 12, points: 1 },
+      attack: { kind: 'slam', moved: 4, dropAfter: 1, dropHeight: 3 },
+      target: { ...trooper, STR: 9, shields: 1 },
+    },
+  ],
+  [
+    'powerAttack',
     'shortSlams',
     'no',
     {
