@@ -20,6 +20,8 @@ export interface Slice {
   /** Within its round. */
   readonly number: number;
   readonly jobs: readonly CellJob[];
+  /** Share of its round's cells that are asked up to its end, from 0 to 1. */
+  readonly share: number;
 }
 
 export interface StudyHost {
@@ -51,27 +53,34 @@ export async function runStudy(study: Study, host: StudyHost): Promise<{ known: 
     const asked = study.next(known);
     if (!asked) return { known, finished: true };
     // What the slices of a round bring must not be seen before its end by anything that decides.
-    const slices = slicesOf(round, asked.work, known);
+    // They are cut while others are counted, and let go once they are done: a table has hundreds of thousands of jobs.
+    const slices = eachSlice(round, asked.work, known);
     const looks = looksOf(asked.work);
-    const whole = slices.length;
     const under: Array<{ readonly slice: Slice; readonly replies: Promise<readonly CellReply[]> }> = [];
-    for (let index = 0; index < whole; index++) {
-      if (host.stopped?.()) return { known, finished: false };
-      while (under.length <= (host.ahead ?? 0) && slices.length > 0) {
-        // Those that are done are let go: a table has hundreds of thousands of jobs.
-        const next = slices.shift()!;
-        const replies = host.count(next);
+    let whole = 0;
+    const handOut = () => {
+      while (under.length <= (host.ahead ?? 0)) {
+        const { value: slice, done } = slices.next();
+        if (done) return;
+        const replies = host.count(slice);
         // What fails while another one is waited for is told when its turn comes.
         replies.catch(() => {});
-        under.push({ slice: next, replies });
+        under.push({ slice, replies });
+        whole++;
       }
-      const { slice, replies } = under.shift()!;
-      for (const reply of await replies) known.add(looks.get(reply.key)!, reply);
+    };
+    for (;;) {
+      if (host.stopped?.()) return { known, finished: false };
+      handOut();
+      const next = under.shift();
+      if (!next) break;
+      const { slice } = next;
+      for (const reply of await next.replies) known.add(looks.get(reply.key)!, reply);
       await host.onSlice?.(slice, known, {
         rounds: round + 1,
         cells: known.size,
         trials: known.trials,
-        roundShare: (index + 1) / whole,
+        roundShare: slice.share,
       });
     }
     const programs = (asked.programs ?? []).filter(({ key }) => !known.solution(key));
@@ -99,7 +108,7 @@ export function* eachSlice(round: number, work: readonly Asked[], known: Known):
     for (const job of cell ? jobsOf(cell, asked.batches, known) : []) {
       const costs = costWithCompile(job);
       if (jobs.length >= most || (cost > 0 && cost + costs > SLICE_NS)) {
-        if (jobs.length > 0) yield { round, number: number++, jobs };
+        if (jobs.length > 0) yield { round, number: number++, jobs, share: at / work.length };
         jobs = [];
         most = Math.min(SLICE_CELLS, Math.max(FEWEST_CELLS, Math.ceil((work.length - at) * LAST_SHARE)));
         cost = 0;
@@ -108,7 +117,7 @@ export function* eachSlice(round: number, work: readonly Asked[], known: Known):
       cost += costs;
     }
   }
-  if (jobs.length > 0) yield { round, number, jobs };
+  if (jobs.length > 0) yield { round, number, jobs, share: 1 };
 }
 
 /** What is missing of a cell, in pieces that fit a slice. */

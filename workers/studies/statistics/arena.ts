@@ -169,7 +169,7 @@ function centred(values: Float64Array): Float64Array {
 /** What the errors of all scores, drawn together, do to the prices; always the same draws. */
 function errorsOf(weights: readonly number[], at: Field, draws: number): Float64Array[] {
   const n = weights.length;
-  if (n < 2 || at.variances.every((variance) => variance === 0)) return [];
+  if (draws === 0 || n < 2 || at.variances.every((variance) => variance === 0)) return [];
   const inverse = inverseOf(weights, at);
   const stream = new WordStream(streamState(n, draws));
   const uniform = () => ((stream.next() >>> 0) + 0.5) / 4294967296;

@@ -50,6 +50,13 @@ export interface SwiftTables {
   readonly rounds: number;
 }
 
+/** Tables whose fields stand in one order, whoever made them: loops over them are compiled for objects of one shape. */
+export function swiftTables(tables: SwiftTables): SwiftTables {
+  const { entries, rows, stride, passes, half, moves, active } = tables;
+  const { bonus, replies, last, start, flags, distance, rounds } = tables;
+  return { entries, rows, stride, passes, half, moves, active, bonus, replies, last, start, flags, distance, rounds };
+}
+
 export class SwiftDuel extends DuelLoop {
   private readonly tables: SwiftTables;
 
@@ -288,7 +295,7 @@ export function tablesOf(pairing: Pairing, order: readonly [Which, Which]): Swif
     });
   }
   const both = <T>(of: (act: 0 | 1) => T): readonly [T, T] => [of(0), of(1)];
-  return {
+  return swiftTables({
     ...packed,
     stride,
     passes,
@@ -308,7 +315,7 @@ export function tablesOf(pairing: Pairing, order: readonly [Which, Which]): Swif
     flags: both((act) => startFlags(duel[order[act]])),
     distance: startDistance(duel),
     rounds,
-  };
+  });
 }
 
 /** By activation, role and "6s only"; null where one of them cannot be drawn as a number of wounds. */

@@ -15,6 +15,8 @@ export interface Struck {
   /** By state of the striker: where its entries begin, and 4 bits of columns; -1: nobody has asked. */
   readonly codes: Int32Array;
   readonly law: Law;
+  /** By state that a striker begins in: 1 where such a strike can be drawn, 2 where it cannot, 0: nobody has asked. */
+  readonly drawn: Uint8Array;
 }
 
 export class Laws {
@@ -34,7 +36,8 @@ export class Laws {
       law = new Map();
       this.known.set(text, law);
     }
-    return { made, codes: new Int32Array(made.strike.attacker.states).fill(-1), law };
+    const { states } = made.strike.attacker;
+    return { made, codes: new Int32Array(states).fill(-1), law, drawn: new Uint8Array(states) };
   }
 
   clear(): void {

@@ -9,7 +9,16 @@ import type { TrialReading, TrialTable } from '../../ruleset.ts';
 import { choose, feetOf, legsOf, startDistance } from '../duel/moves.ts';
 import { behaviourOf, type Duel, type Which } from '../duel/schema.ts';
 import { fighterOf, lineFor, Pairing, type Stock, walksOf } from '../duel/setup.ts';
-import { ALWAYS, CHARGES, isSwiftDuel, MOST_INCHES, NEVER, passWords, type SwiftTables } from '../duel/swift.ts';
+import {
+  ALWAYS,
+  CHARGES,
+  isSwiftDuel,
+  MOST_INCHES,
+  NEVER,
+  passWords,
+  type SwiftTables,
+  swiftTables,
+} from '../duel/swift.ts';
 import { NONE_IN_FORCE } from '../duel/uses.ts';
 import type { ExactStrike } from '../exact.ts';
 import { FATIGUED, startFlags } from '../flags.ts';
@@ -215,9 +224,10 @@ class Ground {
       }),
       tables: () => {
         const { entries } = this.laws;
-        tables ??= { ...this.tablesOf(duel, both, strikes as Struck[], strikers), bonus, replies };
+        tables ??= this.tablesOf(duel, both, strikes as Struck[], strikers, { bonus, replies });
         // They may have moved since.
-        return tables.entries === entries ? tables : { ...tables, entries };
+        if (tables.entries !== entries) tables = swiftTables({ ...tables, entries });
+        return tables;
       },
     };
   }
@@ -237,7 +247,8 @@ class Ground {
     both: Readonly<Record<Which, Reading>>,
     strikes: readonly Struck[],
     strikers: readonly Reading[],
-  ): Omit<SwiftTables, 'bonus' | 'replies'> {
+    { bonus, replies }: Pick<SwiftTables, 'bonus' | 'replies'>,
+  ): SwiftTables {
     const lines = SIDES.map((which) => both[which].fighter.line);
     const stride = Math.max(...lines.map(({ states }) => states));
     // Rows are made when a strike first asks for them; those that somebody else asked for are there.
@@ -253,15 +264,15 @@ class Ground {
       passes.set(both[which].passes, side * stride);
       half.set(lines[side].half, side * stride);
     });
-    return {
-      ...{ entries: this.laws.entries, rows, stride, passes, half, moves },
+    return swiftTables({
+      ...{ entries: this.laws.entries, rows, stride, passes, half, moves, bonus, replies },
       active: new Uint8Array(2 * duel.situation.rounds).fill(1),
       last: [lines[0].states - 1, lines[1].states - 1],
       start: [lines[0].start, lines[1].start],
       flags: [startFlags(duel.attacker), startFlags(duel.target)],
       distance: startDistance(duel),
       rounds: duel.situation.rounds,
-    };
+    });
   }
 
   private movesOf(duel: Duel, which: Which, { fighter }: Reading): Int16Array {
@@ -293,9 +304,12 @@ class Ground {
   }
 
   /** Whether the strike of a unit that begins in this state of its troop can be drawn. */
-  private isDrawn({ made }: Struck, ahead: number): boolean {
-    const { uniform, strike } = made;
-    return isFoldable(made, 1, ahead) && uniform!.mostWounds(ahead) < strike.target.states - 1;
+  private isDrawn({ made, drawn }: Struck, ahead: number): boolean {
+    if (drawn[ahead] === 0) {
+      const { uniform, strike } = made;
+      drawn[ahead] = isFoldable(made, 1, ahead) && uniform!.mostWounds(ahead) < strike.target.states - 1 ? 1 : 2;
+    }
+    return drawn[ahead] === 1;
   }
 
   private make(striker: Fighter, wide: Fighter, role: Role, flags: number): ExactStrike | null {
