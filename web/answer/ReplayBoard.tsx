@@ -11,6 +11,7 @@ import {
   isGame,
   metIn,
   middleOf,
+  namesIn,
   type Outline,
   type Scene,
   type Standing,
@@ -31,6 +32,8 @@ const SIDES = [1, 2] as const;
 const WIDE = 72;
 /** ... and beside what is shown. */
 const EDGE = 0.5;
+/** Letters of a model's name, inches on the widest table. */
+const NAME = 1.8;
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 export interface ReplayBoardProps {
@@ -195,7 +198,7 @@ function Picture({ table, scene, standing, before }: PictureProps) {
               <rect x={piece.x} y={piece.y} width={piece.width} height={piece.depth} />
             )}
             <Words x={piece.x + piece.width / 2} y={piece.y + piece.depth / 2} class="replay-ground">
-              {piece.kind}
+              {isGame(table) ? piece.kind : piece.name}
             </Words>
           </g>
         ))}
@@ -236,7 +239,12 @@ function Picture({ table, scene, standing, before }: PictureProps) {
         {from && to && (from.x !== to.x || from.y !== to.y) && (
           <path class="replay-way" d={`M${from.x} ${from.y}L${to.x} ${to.y}`} />
         )}
-        {scene.unit !== null && to && (
+        {namesIn(table, scene, standing, NAME * word).map(({ unit, name, anchor, ...at }) => (
+          <Words key={unit} {...at} class={`replay-model ${anchor}${scene.unit === unit ? ' acts' : ''}`}>
+            {name}
+          </Words>
+        ))}
+        {isGame(table) && scene.unit !== null && to && (
           <Words
             x={Math.max(frame.x + 8 * word, Math.min(frame.x + frame.width - 8 * word, to.x))}
             y={to.y + (to.y > top - 6 * word ? -1 : 1) * Math.max(3 * word, radiusOf(table, scene) + 1.5 * word)}

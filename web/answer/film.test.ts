@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Replay } from '../../server/api/contract.ts';
-import { chapters, frameOf, heldBy, isGame, metIn, middleOf, standings, stepsOf, type Table } from './film.ts';
+import { chapters, frameOf, heldBy, isGame, metIn, middleOf, namesIn, standings, stepsOf, type Table } from './film.ts';
 
 const scene = (title: string, round: number, steps: number, moved: Table['scenes'][number]['moved'] = []) => ({
   ...{ title, round, steps, moved },
@@ -34,6 +34,29 @@ const replay: Replay = {
   ...{ table, trial: 0, outcome: {}, sentence: '' },
   steps: [step('a'), step('b'), step('c'), step('d')],
 };
+
+describe('names in a trial', () => {
+  const named = (count: number, scenes: Partial<Table['scenes'][number]>, game = false) => {
+    const places = Array.from({ length: count }, (_, unit) => ({ unit, bases: [10, 10 + 1.1 * unit] }));
+    const only = { ...scene('Where they stand', game ? 1 : 0, 0, places), ...scenes };
+    const units = places.map(({ unit }) => ({ name: `M${unit}`, side: 1 as const, radius: 0.5 }));
+    const film = { ...table, units, scenes: [only] };
+    return namesIn(film, only, standings(film)[0] ?? [], 0.4);
+  };
+
+  it('stand below a base, and beside it where another base or name is', () => {
+    expect(named(3, {}).map(({ name, anchor }) => [name, anchor])).toEqual([
+      ['M0', 'middle'],
+      ['M1', 'start'],
+      ['M2', 'start'],
+    ]);
+  });
+
+  it('are those of who acts and who is met where many stand, and none in a game', () => {
+    expect(named(20, { unit: 3, met: [7] }).map(({ name }) => name)).toEqual(['M3', 'M7']);
+    expect(named(2, {}, true)).toEqual([]);
+  });
+});
 
 describe('a game scene by scene', () => {
   it('leaves everybody where he was until he moves or is gone', () => {

@@ -91,6 +91,64 @@ export function frameOf(table: Table): Frame {
   return { x: across.from, y: up.from, width: across.long, depth: up.long };
 }
 
+/** Trials of so many models name all of them, as the board does. */
+const MOST_NAMES = 12;
+
+export interface Name extends Point {
+  readonly unit: number;
+  readonly name: string;
+  /** What of the name is there. */
+  readonly anchor: 'start' | 'middle' | 'end';
+}
+
+/** How wide a letter is, of its height. */
+const LETTER = 0.5;
+
+/**
+ * Where the names of models stand in a trial: below their bases, or where neither a base nor another name is, to the right, to
+ * the left or above; whoever acts has his name in any case.
+ * @param size of the letters, inches
+ */
+export function namesIn(table: Table, scene: Scene, standing: Standing, size: number): Name[] {
+  const { units } = table;
+  if (isGame(table)) return [];
+  const boxes: Array<readonly [left: number, right: number, middle: number]> = [];
+  const isFree = (unit: number, [left, right, middle]: (typeof boxes)[number]): boolean =>
+    units.every(({ radius }, other) => {
+      const at = middleOf(standing[other] ?? []);
+      if (other === unit || !at) return true;
+      const [dx, dy] = [Math.max(0, left - at.x, at.x - right), Math.max(0, Math.abs(middle - at.y) - size / 2)];
+      return Math.hypot(dx, dy) >= radius;
+    }) && boxes.every(([from, to, by]) => to <= left || from >= right || Math.abs(by - middle) >= size);
+  // Whoever acts chooses first.
+  const order = units
+    .map((_, unit) => unit)
+    .sort((one, two) => Number(scene.unit === two) - Number(scene.unit === one));
+  return order.flatMap((unit): Name[] => {
+    const { name = '', radius = 0 } = units[unit] ?? {};
+    const at = middleOf(standing[unit] ?? []);
+    const acts = scene.unit === unit;
+    if (!at || (units.length > MOST_NAMES && !acts && !scene.met?.includes(unit))) return [];
+    const wide = LETTER * size * name.length;
+    const [aside, over] = [radius + 0.4 * size, radius + 0.8 * size];
+    const places = (
+      [
+        [at.x, at.y - over, 'middle'],
+        [at.x + aside, at.y, 'start'],
+        [at.x - aside, at.y, 'end'],
+        [at.x, at.y + over, 'middle'],
+      ] as const
+    ).map(([x, y, anchor]) => {
+      const left = x - { start: 0, middle: wide / 2, end: wide }[anchor];
+      return { place: { x, y, anchor, unit, name }, box: [left, left + wide, y] as const };
+    });
+    const found = places.find(({ box }) => isFree(unit, box)) ?? (acts ? places[0] : undefined);
+    if (!found) return [];
+    boxes.push(found.box);
+    return [found.place];
+  });
+}
+
 /** Markers held by a side. */
 export const heldBy = ({ markers }: Scene, side: 1 | 2): number => markers.filter(({ held }) => held === side).length;
 

@@ -149,7 +149,7 @@ describe('a trial on a table', () => {
     const replay = asked('mk2', { scene: { models }, ask: { kind: 'charge', SPD: 6 } }).replay(1, 0);
     expect(replay.outcome).toMatchObject({ arrives: 1, freeStrike: 1 });
     const { scenes, units } = filmed(replay);
-    expect(scenes[1]).toMatchObject({ unit: 2, met: [0] });
+    expect(scenes[1]).toMatchObject({ unit: 0, met: [2] });
     const [x, y] = scenes[1]!.moved[0]!.bases as [number, number];
     const gap = far({ x, y }, models[2]!) - units[0]!.radius - units[2]!.radius;
     expect(gap).toBeCloseTo(0.5, 3);

@@ -120,7 +120,7 @@ function outcomeOf(
   const { solid: walls, closed } = groundOf(board);
   const room = hasRoom(way.to, others, [...walls, ...closed], board.table);
   const { x, y } = way.to.at;
-  const text = `${way.inches.toFixed(3)}", to ${x.toFixed(3)}, ${y.toFixed(3)}`;
+  const text = `goes ${way.inches.toFixed(3)}", to ${x.toFixed(3)}, ${y.toFixed(3)}`;
   const met = suffering.map((at) => index[at]);
   const mover = board.pieces.indexOf(one);
   return {

@@ -60,10 +60,10 @@ export function strikeStages(board: Board, from: number, degrees: number, strike
   return [...strikes]
     .sort((one, two) => one.after - two.after)
     .map(({ index, name, after }) => ({
-      by: index,
+      by: from,
       title: `On its way, after ${after.toFixed(1)}", ${name} has a free strike at ${mover.name}`,
       moved: [{ index: from, at: along(mover.at, heading(degrees), after) }],
-      met: [from],
+      met: [index],
       steps: 0,
     }));
 }

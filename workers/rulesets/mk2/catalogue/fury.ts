@@ -29,7 +29,7 @@ export const fury: readonly Row[] = [
   ['MK2-FRENZY-02', 'simulated', 'Whom a frenzied beast attacks', 'kind battlegroup: beasts[].near'],
   [
     'MK2-FRENZY-03',
-    'input',
+    'simulated',
     'How a frenzied beast gets there',
     'kind battlegroup: beasts[].near[].distance, beasts[].SPD',
   ],

@@ -9,7 +9,12 @@ export const area: readonly Row[] = [
   ['MK3-AOE-05', 'simulated', 'Missed templates deviate', 'kind area: models[].place'],
   ['MK3-AOE-06', 'simulated', 'Start and limit of deviation', 'kind area: models[].situation'],
   ['MK3-AOE-07', 'simulated', 'A deviated template hits nobody directly', 'kind area; the table edge: kind table'],
-  ['MK3-AOE-08', 'input', 'Blast damage comes from the impact point', 'kind area: models[].blastFromBehind'],
+  [
+    'MK3-AOE-08',
+    'simulated',
+    'Blast damage comes from the impact point',
+    'kind table: ask.at; kind area: models[].blastFromBehind',
+  ],
   ['MK3-AOE-09', 'simulated', 'Templates missing into melee only deviate', 'kind area'],
   [
     'MK3-SPRAY-01',

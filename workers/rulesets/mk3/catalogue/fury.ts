@@ -46,7 +46,7 @@ export const fury: readonly Row[] = [
   ['MK3-THRESH-01', 'simulated', 'Threshold check against frenzy', 'kind battlegroup: beasts[].THR'],
   ['MK3-FRENZY-01', 'simulated', 'A frenzied beast activates at once', 'kind battlegroup'],
   ['MK3-FRENZY-02', 'simulated', 'Frenzy shakes off effects', 'kind battlegroup: events'],
-  ['MK3-FRENZY-03', 'input', 'Frenzy charges the nearest model', 'kind battlegroup: beasts[].nearest'],
+  ['MK3-FRENZY-03', 'simulated', 'Frenzy charges the nearest model', 'kind battle; kind battlegroup: beasts[].nearest'],
   [
     'MK3-FRENZY-04',
     'simulated',

@@ -72,7 +72,7 @@ test('MK3-ATK-18, MK3-TERRAIN-02: on different levels melee range goes from volu
   expect([large.value('engages'), large.value('targetInMelee')]).toEqual([1, 1]);
 });
 
-test('MK3-ATK-22: arcs are those of the attacker, and of the impact point for a blast', () => {
+test('MK3-ATK-22, MK3-AOE-08: arcs are those of the attacker, and of the impact point for a blast', () => {
   const before = own(40, 10, 10, { facing: 90 });
   const from = (y: number) => ask([at(30, 12, y), before], { kind: 'stand', from: 1, to: 2 });
   expect([9.5, 9.4].map((y) => from(y).value('backStrike'))).toEqual([0, 1]);
@@ -84,6 +84,7 @@ test('MK3-ATK-22: arcs are those of the attacker, and of the impact point for a 
   // Ray 1 with 1", 2" and 3" and rays 2 and 6 with 1", 2" and 3" are behind and over it.
   expect(blast.value('behind')).toBeCloseTo((35 / 36) * (9 / 36), 12);
   expect(blast.rules).toContain('MK3-ATK-22');
+  expect(blast.rules).toContain('MK3-AOE-08');
 });
 
 test('MK3-ATK-23: lines of sight pass smaller bases, models on the ground, and gaps; not walls and clouds', () => {

@@ -28,7 +28,7 @@ export const MK3_TABLE: GameTable = {
     sight: ['MK3-ATK-23'],
     shelter: ['MK3-ATK-11'],
     melee: ['MK3-ATK-18'],
-    origin: ['MK3-ATK-22'],
+    origin: ['MK3-ATK-22', 'MK3-AOE-08'],
     fields: ['MK3-COLOSSAL-09'],
     charge: ['MK3-CHARGE-01'],
     template: ['MK3-AOE-01'],
