@@ -300,11 +300,12 @@ export function randomDuel(pick: Chooser): DuelInput {
       mishapAttrition: pick.oneIn(3),
       phalanxAttrition: pick.oneIn(3),
       stealthMove: pick.of(['advance', 'rush'] as const),
-      zeroMoves: pick.of(['rush', 'rush', 'both', 'nobody'] as const),
-      stealthWinds: pick.oneIn(3),
     },
   };
-  return { ...input, attackerPlan: { ...input.attackerPlan, idleRounds: pick.oneIn(4) ? [2] : [] } };
+  const drawn = { ...input, attackerPlan: { ...input.attackerPlan, idleRounds: pick.oneIn(4) ? [2] : [] } };
+  if (drawn.condition !== 'Magical Winds') return drawn;
+  const zeroMoves = pick.of(['rush', 'rush', 'both', 'nobody'] as const);
+  return { ...drawn, rulings: { ...drawn.rulings, zeroMoves, stealthWinds: pick.oneIn(3) } };
 }
 
 export function randomHazards(pick: Chooser): HazardsInput {
