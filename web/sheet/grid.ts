@@ -11,12 +11,12 @@ import {
   KeybindingsModule,
   type RangeComponent,
   ResizeColumnsModule,
-  ResizeTableModule,
   Tabulator,
 } from 'tabulator-tables';
 import 'tabulator-tables/dist/css/tabulator_simple.min.css';
 import type { Column } from './columns.ts';
-import { KeptRanges } from './kept-ranges.ts';
+import { inEditor, KeptRanges } from './kept-ranges.ts';
+import { redrawnIn } from './redrawn.ts';
 
 Tabulator.registerModule([
   ClipboardModule,
@@ -27,7 +27,6 @@ Tabulator.registerModule([
   InteractionModule,
   KeybindingsModule,
   ResizeColumnsModule,
-  ResizeTableModule,
   KeptRanges,
 ]);
 
@@ -91,6 +90,8 @@ export async function gridIn(element: HTMLElement, options: GridOptions): Promis
     selectableRangeRows: true,
     selectableRangeClearCells: true,
     selectableRangeClearCellsValue: '',
+    // Drawn anew, it would take the focus away from whatever else is typed into. The types of the library forget it.
+    ...({ selectableRangeAutoFocus: false } as object),
     editTriggerEvent: 'dblclick',
     // Tab leaves the grid, as it leaves every other control.
     keybindings: { navNext: false, navPrev: false },
@@ -131,11 +132,19 @@ export async function gridIn(element: HTMLElement, options: GridOptions): Promis
   // What is drawn while somebody types would take the letters away: it waits for the end of the edit.
   let open = false;
   let waits = false;
+  let gone = false;
+  const redrawn = redrawnIn(
+    element,
+    () => open,
+    (everything) => table.redraw(everything),
+  );
   const closed = (): void => {
     open = false;
     // What the edit itself changes is drawn first, and with it everything.
     setTimeout(() => {
-      if (open || !waits) return;
+      if (open || gone) return;
+      redrawn.late();
+      if (!waits) return;
       const latest = options.now();
       grid.show(latest.columns, latest.rows);
     }, SETTLED_MS);
@@ -197,8 +206,11 @@ export async function gridIn(element: HTMLElement, options: GridOptions): Promis
       };
     },
     destroy() {
+      // Whoever leaves by a step back never left the cell: what was typed counts.
+      if (open) element.querySelector<HTMLElement>('.tabulator-editing input')?.blur();
       element.removeEventListener('keydown', typed);
-      waits = false;
+      gone = true;
+      redrawn.stop();
       table.destroy();
     },
   };
@@ -302,7 +314,7 @@ function nameWidth(rows: readonly Row[]): number {
 /** A letter that is typed on a cell replaces what stands in it, as in any spreadsheet. */
 function typedOver(table: Tabulator, event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1) return;
-  if (event.target instanceof HTMLInputElement) return;
+  if (inEditor(event)) return;
   const range = table.getRanges()[0];
   const [cell] = range ? cellsIn(range) : [];
   if (!cell) return;
@@ -312,4 +324,6 @@ function typedOver(table: Tabulator, event: KeyboardEvent): void {
   if (!input) return;
   input.value = event.key;
   input.dispatchEvent(new Event('input', { bubbles: true }));
+  // A list looks at what was typed when the key is let go, and ignores an Enter that comes before.
+  input.dispatchEvent(new KeyboardEvent('keyup', { key: event.key, bubbles: true }));
 }

@@ -27,6 +27,16 @@ class Forgetful {
     };
     return made;
   }
+  /** Deaf until a timer has run, as the library is. */
+  deaf = false;
+  heard: string[] = [];
+  finishEditingCell(): void {
+    this.deaf = true;
+  }
+  restoreFocus(): void {}
+  _handleKeyDown({ key }: { key: string }): void {
+    if (!this.deaf) this.heard.push(key);
+  }
 }
 const Kept = keepingRanges(Forgetful as never) as unknown as typeof Forgetful;
 
@@ -48,4 +58,18 @@ it('stays where it was when everything is drawn anew', () => {
 
 it('begins at the first cell where the one before is gone', () => {
   expect(selectedAfter(Kept, [1, 2], [2, 2], true)).toEqual([{ start: { row: 0, col: 0 }, end: { row: 0, col: 0 } }]);
+});
+
+it('hears the key after the one that ended an edit at once, and that one not again', () => {
+  const keys = (Module: typeof Forgetful) => {
+    const module = new Module();
+    // The editor is gone when its own key comes up to the grid.
+    module.finishEditingCell();
+    module._handleKeyDown({ key: 'Enter', target: { tagName: 'INPUT' } } as never);
+    module._handleKeyDown({ key: 'Delete', target: { tagName: 'DIV' } } as never);
+    return module.heard;
+  };
+  expect(keys(Kept)).toEqual(['Delete']);
+  // What it mends.
+  expect(keys(Forgetful)).toEqual([]);
 });
