@@ -161,7 +161,13 @@ export function DesignerPage({ title, lead, room }: DesignerPageProps) {
         </TunerTable>
       )}
       {'request' in now && 'profiles' in now.request && (
-        <ProfileSheet key={room.opened.value} own={room.id.value} request={now.request} change={change}>
+        <ProfileSheet
+          key={room.opened.value}
+          own={room.id.value}
+          against={room.against}
+          request={now.request}
+          change={change}
+        >
           <ProfileSources request={now.request} change={change} />
         </ProfileSheet>
       )}

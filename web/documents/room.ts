@@ -28,6 +28,8 @@ export interface Room {
   /** What the answer to it said, and the engine that gave it; empty while the answer is open. */
   readonly said: Signal<string>;
   readonly engine: Signal<string>;
+  /** What its profiles are compared with, by the id of `versionId` or of another thing; null for the version kept last. */
+  readonly against: Signal<string | null>;
   /** Why it is not kept, or what the address it came from said of itself. */
   readonly notice: Signal<string>;
   /** Counts openings: views that keep something of their own begin anew with each. */
@@ -69,6 +71,7 @@ export function roomAt(url: string, kinds: readonly string[]): Room {
     id: signal(null),
     said: signal(''),
     engine: signal(''),
+    against: signal(null),
     notice: signal(''),
     opened: signal(0),
     origin: null,
@@ -97,6 +100,7 @@ export function begin(room: Room, start: Start): void {
     room.name.value = name;
     room.id.value = id;
     room.said.value = '';
+    room.against.value = null;
     room.notice.value = '';
     room.opened.value++;
   });
@@ -234,7 +238,11 @@ export function keepVersion(room: Room, name: string): void {
   const { kind, values, said, versions = [] } = item;
   const version: Version = { name, at: new Date().toISOString(), kind, values, ...(said ? { said } : {}) };
   change(item.id, { versions: [...versions, version] });
+  room.against.value = null;
 }
+
+/** What a version of a document is called among those of all documents. */
+export const versionId = (id: string, { at: kept }: Pick<Version, 'at'>): string => `${id}/${kept}`;
 
 /** Goes back to a version; what stands now becomes one, where it is none yet. */
 export function goBackTo(room: Room, version: Version): void {
@@ -246,6 +254,7 @@ export function goBackTo(room: Room, version: Version): void {
   batch(() => {
     room.kind.value = version.kind;
     room.text.value = written(version.values);
+    room.against.value = versionId(item.id, version);
     room.opened.value++;
   });
   if (version.said) void askAgain(version.kind, version.values);

@@ -13,6 +13,8 @@ const shot = async (page: Page, name: string): Promise<void> => {
 const sentence = (page: Page) => page.locator('.study-sentence');
 const points = (page: Page, name: string) =>
   page.locator('.sheet .tabulator-row', { hasText: name }).locator('[tabulator-field="points"]');
+const comparedWith = (page: Page) =>
+  page.getByLabel('Compare with').evaluate((select) => (select as HTMLSelectElement).selectedOptions[0]?.text.trim());
 
 export async function keepingDocuments(visit: Visit): Promise<void> {
   const page = await visit('/balance', { viewport: { width: 1440, height: 1000 } });
@@ -24,6 +26,8 @@ export async function keepingDocuments(visit: Visit): Promise<void> {
   await page.getByRole('button', { name: 'Keep a version' }).click();
   await page.getByLabel('Name of the version').fill('Draft 1');
   await page.keyboard.press('Enter');
+  // What moves from now on is told against it.
+  await expect.poll(() => comparedWith(page)).toBe('Draft 1');
   await points(page, 'Duellists').click();
   await page.keyboard.type('86');
   await page.keyboard.press('Enter');
@@ -52,7 +56,11 @@ export async function keepingDocuments(visit: Visit): Promise<void> {
   await page.getByRole('button', { name: 'Go back to Draft 1' }).click();
   await expect.poll(() => points(page, 'Duellists').innerText(), { timeout: WAIT }).toBe('160');
   await page.locator('.other-question').waitFor();
+  // The one gone back to, though another one was kept of what stood there.
+  expect(await comparedWith(page)).toBe('Draft 1');
   await page.getByRole('button', { name: 'Go back to before going back to Draft 1' }).click();
+  await expect.poll(() => comparedWith(page)).toBe('before going back to Draft 1');
+  await page.getByLabel('Compare with').selectOption('Draft 1');
   await page.locator('.other-question').waitFor({ state: 'detached' });
   // The whole set just entered is checked against the version before it.
   await page.getByRole('button', { name: 'Patch check', exact: true }).click();

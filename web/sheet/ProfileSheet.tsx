@@ -1,8 +1,9 @@
 /** The designer's two panes: the sheet of profiles, and what its edits move. */
-import { useSignal } from '@preact/signals';
+import { type Signal, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { ProfileLines } from '../designer/ProfileLines.tsx';
+import { versionId } from '../documents/room.ts';
 import { type Json, type JsonObject, sameJson } from '../form/json.ts';
 import { savedItems } from '../saved/items.ts';
 import { narrow } from '../shell/narrow.ts';
@@ -18,6 +19,8 @@ export interface ProfileSheetProps {
   readonly change: (request: JsonObject) => void;
   /** Of the kept document that these profiles belong to. */
   readonly own: string | null;
+  /** What they are compared with (`Room.against`). */
+  readonly against: Signal<string | null>;
   /** Where further profiles come from: below the sheet. */
   readonly children: ComponentChildren;
 }
@@ -30,16 +33,18 @@ interface Version {
 
 const START = 'start';
 
-export function ProfileSheet({ request, change, own, children }: ProfileSheetProps) {
+export function ProfileSheet({ request, change, own, against, children }: ProfileSheetProps) {
   const game = gameAt(request, ['']);
-  const chosen = useSignal(START);
   // Of the room and not of the grid, which comes and goes with the width of the window.
   const history = useMemo(() => historyOf<Json[]>(), [game]);
   // A set of another game has nothing in common with this one.
   const start = useSignal<Version>({ id: START, title: 'the start', request });
+  const begun = useRef(game);
   useEffect(() => {
+    if (begun.current === game) return;
+    begun.current = game;
     start.value = { id: START, title: 'the start', request };
-    chosen.value = START;
+    against.value = START;
   }, [game]);
   const versions: Version[] = [
     start.value,
@@ -48,14 +53,15 @@ export function ProfileSheet({ request, change, own, children }: ProfileSheetPro
       .flatMap(({ id, name, values, versions = [] }) => [
         ...(id === own ? [] : [{ id, title: name, request: values }]),
         ...versions.map((each) => ({
-          id: `${id}/${each.at}`,
+          id: versionId(id, each),
           title: id === own ? each.name : `${name}: ${each.name}`,
           request: each.values,
         })),
       ])
       .filter(({ request: one }) => Array.isArray(one.profiles)),
   ];
-  const version = versions.find(({ id }) => id === chosen.value) ?? start.value;
+  const kept = versions.filter(({ id }) => own !== null && id.startsWith(`${own}/`)).at(-1);
+  const version = versions.find(({ id }) => id === against.value) ?? kept ?? start.value;
   const changed = !sameJson(listIn(start.value.request, 'profiles'), listIn(request, 'profiles'));
   const moved = !sameJson(listIn(version.request, 'profiles'), listIn(request, 'profiles'));
   // Only profiles are compared: both meet in the situations of now.
@@ -76,7 +82,7 @@ export function ProfileSheet({ request, change, own, children }: ProfileSheetPro
         <p class="sheet-tools">
           <label>
             Compare with{' '}
-            <select value={version.id} onChange={(event) => (chosen.value = event.currentTarget.value)}>
+            <select value={version.id} onChange={(event) => (against.value = event.currentTarget.value)}>
               {versions.map(({ id, title }) => (
                 <option key={id} value={id}>
                   {id === START ? 'the start' : title}
@@ -87,8 +93,9 @@ export function ProfileSheet({ request, change, own, children }: ProfileSheetPro
           <button
             type="button"
             class="quiet"
-            disabled={!moved || version.id !== START}
+            disabled={!moved}
             onClick={() => {
+              against.value = START;
               start.value = { id: START, title: 'the start', request };
             }}
           >

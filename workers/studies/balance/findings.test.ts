@@ -6,7 +6,7 @@ import { Draws } from '../testing/draws.ts';
 import type { ArenaFound } from './arena.ts';
 import type { Unpriced } from './entrants.ts';
 import type { Evaluation } from './evaluate.ts';
-import { type Finding, findingsOf, sentencesOf } from './findings.ts';
+import { type Finding, findingsOf, sentencesOf, withUnjudged } from './findings.ts';
 import { entriesOf, listedAt } from './listed.ts';
 import { playsOf } from './plays.ts';
 import { newcomersTable, unpricedTable, verdictsTable, wholeTable } from './summary.ts';
@@ -72,8 +72,11 @@ function randomReport(seed: number) {
   const judged = { ...plain, verdicts };
   const plays = playsOf(at.scores, at.variances, 0.95);
   const players = listed.map((_, i) => i);
+  const findings = findingsOf(judged, dominated, { found: plays, players });
   return {
-    sentences: sentencesOf(findingsOf(judged, dominated, { found: plays, players }), names),
+    findings,
+    names,
+    sentences: sentencesOf(findings, names),
     tables: [
       pricesOf(field, judged, '').table,
       battlesTable(field, judged),
@@ -88,12 +91,29 @@ function randomReport(seed: number) {
   };
 }
 
+/** What a designer acts on, what nobody can judge, and what he may think about. */
+const RANKS = [
+  / too (dear|cheap) in every battle tried: /,
+  /^Not judged here/,
+  /^Statue has | is pointless beside Unit /,
+] as const;
+
+function ranksOf({ findings, names }: ReturnType<typeof randomReport>): number[] {
+  const left: Finding[] = [{ kind: 'unjudged', what: 'Shield', profiles: [0], offer: null, out: false }];
+  const sentences = sentencesOf(withUnjudged(findings, left), names);
+  return sentences.map((one) => RANKS.findIndex((rank) => rank.test(one))).filter((rank) => rank >= 0);
+}
+
 describe('sentences of random reports', () => {
-  it('are read back and found in the tables', () => {
+  it('are read back and found in the tables, those first on which a designer acts', () => {
     const seen = new Set<string>();
+    const orders = new Set<string>();
     for (let seed = 1; seed <= share(18, 500); seed++) {
       const report = randomReport(seed);
       expect(deniedIn(report), `report ${seed}`).toEqual([]);
+      const ranks = ranksOf(report);
+      expect(ranks, `report ${seed}`).toEqual([...ranks].sort());
+      orders.add(ranks.join(''));
       for (const { verdict } of report.judged.verdicts) seen.add(verdict);
       for (const sentence of report.sentences) {
         seen.add(/^[A-Z]\w+ [a-z]+/.exec(sentence)?.[0] ?? '');
@@ -104,6 +124,7 @@ describe('sentences of random reports', () => {
     }
     for (const one of ['too dear', 'too cheap', 'fair', 'hangs on', 'open', 'pointless', 'Dear units', 'At fair'])
       expect([...seen]).toContain(one);
+    expect([...orders].some((order) => /^0+12/.test(order))).toBe(true);
   });
 
   it('are denied where a table says otherwise', () => {

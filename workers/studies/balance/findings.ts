@@ -82,6 +82,7 @@ export type Finding =
 const MOST_SENTENCES = 8;
 /** Battles that a sentence names; more are in the table. */
 const MOST_PLACES = 4;
+const VERDICTS: ReadonlySet<Finding['kind']> = new Set(['mispriced', 'none', 'too dear', 'too cheap']);
 /** Left in a pair at fair prices: less is not worth a sentence. */
 const A_CIRCLE = 0.1;
 const CERTAINLY_OUT = 0.05;
@@ -116,15 +117,16 @@ export function findingsOf(
           decide: needs.some((one) => one === null) ? null : Math.max(0, ...needs.map((one) => one ?? 0)),
         },
   ];
+  // What a designer acts on stands first: another price, then a price at all, then a choice that nobody would make.
+  for (const { profile, listed, fair, low, high, verdict } of off) {
+    found.push({ kind: verdict as 'too dear' | 'too cheap', profile, listed, fair, low, high });
+  }
   for (const { profile, why } of unpriced) {
-    // Said on top, with what would judge it.
+    // Said with what would judge it.
     if (why !== 'not judged') found.push({ kind: 'unpriced', profile, why });
   }
   for (const { dominated, by, cheaper } of pointless)
     found.push({ kind: 'pointless', profile: dominated, by, cheaper });
-  for (const { profile, listed, fair, low, high, verdict } of off) {
-    found.push({ kind: verdict as 'too dear' | 'too cheap', profile, listed, fair, low, high });
-  }
   for (const { profile, where } of hangs) found.push({ kind: 'hangs on', profile, where });
   const t = Math.log1p(tolerance);
   if (exponent && exponent.follow >= THROUGHOUT && (exponent.high < 1 - t || exponent.low > 1 + t)) {
@@ -162,6 +164,12 @@ export function unjudgedIn(unjudged: readonly Unjudged[], out: ReadonlySet<numbe
     groups.set(key, group);
   }
   return [...groups.values()].map((group) => ({ kind: 'unjudged', ...group }));
+}
+
+/** What is not judged stands after the verdicts that hold, and before what a designer may think about. */
+export function withUnjudged(found: readonly Finding[], left: readonly Finding[]): Finding[] {
+  const after = 1 + found.findLastIndex(({ kind }) => VERDICTS.has(kind));
+  return [...found.slice(0, after), ...left, ...found.slice(after)];
 }
 
 /** @returns the headline, then the others, most important first */

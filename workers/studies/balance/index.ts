@@ -23,7 +23,7 @@ import { noAnswerYet } from '../words.ts';
 import { Arena } from './arena.ts';
 import { dominatedIn, type Evaluation, evaluate, swingsOf, tradedOf } from './evaluate.ts';
 import { examples } from './examples.ts';
-import { type Finding, findingsOf, sentencesOf, unjudgedIn } from './findings.ts';
+import { type Finding, findingsOf, sentencesOf, unjudgedIn, withUnjudged } from './findings.ts';
 import { Judging, type Unjudged } from './judging.ts';
 import { type Plays, playsOf } from './plays.ts';
 import { BalanceRequest } from './request.ts';
@@ -131,8 +131,8 @@ function answer(request: BalanceRequest, { matchups, arena, judged, worths }: Pa
   const left = unjudgedIn(unjudged, judged.out);
   const plays = priced ? priced.plays : { found: playsBare(evaluation, players, n, confidence), players };
   const [sentence, ...priceWords] = priced
-    ? sentencesOf(priced.findings, names)
-    : [unpricedWords(evaluation, field.rows)];
+    ? sentencesOf(withUnjudged(priced.findings, left), names)
+    : [unpricedWords(evaluation, field.rows), ...sentencesOf(left, names)];
   const order = clusterOrder(
     field.rows.map((_, i) => field.rows.map((_, j) => (i === j ? 0.5 : orHalf(scores.score[i * n + j])))),
     (i) => ratings.values[i],
@@ -174,12 +174,7 @@ function answer(request: BalanceRequest, { matchups, arena, judged, worths }: Pa
   ];
   return {
     sentence,
-    findings: [
-      ...sentencesOf(left, names),
-      ...priceWords,
-      ...findings(evaluation, field.rows),
-      ...worthWords(field.rows, worths),
-    ],
+    findings: [...priceWords, ...findings(evaluation, field.rows), ...worthWords(field.rows, worths)],
     notes: [
       ...notes(evaluation, matchups, priced?.judged ?? null, { reason: stats.reason, out }),
       ...[plansNote(matchups, known)].filter((note) => note !== null),
