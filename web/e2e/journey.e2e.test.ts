@@ -23,6 +23,7 @@ import { pastingLists } from './lists.ts';
 import { chooseKind, fewRules, headline, headlineChanges, scan, settled, still, WAIT } from './page.ts';
 import { readingOnAPhone } from './phone.ts';
 import { readingOtherwise } from './rulings.ts';
+import { sendingLists, sendingSheets, sendingStudies } from './sharing.ts';
 import { readingReport, studying } from './studies.ts';
 import { hasBrowser, visiting } from './visiting.ts';
 import { designingByKeys, tuningByKeys } from './walks.ts';
@@ -297,6 +298,12 @@ describe.skipIf(!hasBrowser())('a journey through the page', () => {
   it.runIf(THOROUGH)('keeps studies as documents: versions, links, a room where all of it is found', () =>
     keepingDocuments(visit),
   );
+
+  it.runIf(THOROUGH)('sends studies of every kind to a browser that knows nothing', () => sendingStudies(visit));
+
+  it.runIf(THOROUGH)('sends sheets, tables and checks of a patch', () => sendingSheets(visit));
+
+  it.runIf(THOROUGH)('sends a list as it was corrected', () => sendingLists(visit));
 
   it('fights two pasted lists, and says what to drop', () => fighting(visit));
 

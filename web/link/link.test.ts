@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Json, JsonObject } from '../form/json.ts';
 import { decode, encode } from './encode.ts';
+import { fromListFragment, type LinkedList, toListFragment } from './list.ts';
 import { fromFragment, type LinkedQuestion, toFragment } from './question.ts';
 
 /** JSON has no -0 and no __proto__ of its own. */
@@ -67,5 +68,38 @@ describe('links', () => {
     await expect(fromFragment('#q=zAAAA')).rejects.toThrow('damaged');
     await expect(fromFragment('#q=%%%')).rejects.toThrow('damaged');
     await expect(fromFragment('#q=' + (await encode([1])))).rejects.toThrow('holds no question');
+  });
+});
+
+describe('the address of a list', () => {
+  const list: LinkedList = {
+    tray: [
+      { name: 'paste', text: 'Äxte [5] Q4+ D4+ | 90pts |' },
+      { name: 'book.json', base64: 'e30=', role: 'book' },
+    ],
+    ruleset: 'aof',
+    source: 'paste',
+    units: [{ counts: [['models', 7]] }, { choice: { shield: 1 } }],
+  };
+
+  it('holds what it was read from and how it was corrected', async () => {
+    expect(await fromListFragment(await toListFragment(list))).toEqual(list);
+    const bare = { ...list, units: [] };
+    expect(await fromListFragment(await toListFragment(bare))).toEqual(bare);
+    expect(await fromListFragment('#s=zAAAA')).toBeNull();
+  });
+
+  it('says so where it is damaged, and takes nothing that is no list', async () => {
+    const holds = async (body: Json) => fromListFragment(`#l=${await encode(body)}`);
+    const whole = { r: 'aof', s: 'paste', t: [{ name: 'paste', text: 'x' }] };
+    expect(await holds(whole)).not.toBeNull();
+    for (const wrong of [
+      { ...whole, t: [] },
+      { ...whole, t: [{ name: 'paste', text: 'x', base64: 'e30=' }] },
+      { ...whole, r: 3 },
+      { ...whole, u: [{ counts: [['models', 'many']] }] },
+      { ...whole, u: [{ choice: { shield: 'yes' } }] },
+    ])
+      await expect(holds(wrong), JSON.stringify(wrong)).rejects.toThrow('holds no list');
   });
 });

@@ -4,6 +4,7 @@ import type { BuiltUnit, ReadUnit } from '../../server/api/contract.ts';
 import { counted } from '../../workers/wording.ts';
 import { service } from '../api/client.ts';
 import { unitsFor } from '../studies/request/units.ts';
+import { choiceOf } from './edited.ts';
 import type { Asked } from './put.ts';
 import { type ArmyList, type Choice, type KeptArmy, stateOf, takeBuilt } from './state.ts';
 
@@ -28,7 +29,8 @@ export function Builder({ army, index, unit, into, list }: BuilderProps) {
   const [fault, setFault] = useState('');
   const turn = useRef(0);
   const { ruleset } = stateOf(army);
-  const choice = chosen(unit);
+  // What was chosen before stays with the unit.
+  const choice: Choice = choiceOf(unit) ?? {};
   const key = JSON.stringify(choice);
   const ask = async (wanted: Choice): Promise<BuiltUnit | null> => {
     const mine = ++turn.current;
@@ -187,10 +189,4 @@ function Compare({ ruleset, unit, into, list, index }: CompareProps) {
       {fault && <span class="fault"> {fault}</span>}
     </p>
   );
-}
-
-/** What was chosen before stays with the unit. */
-function chosen({ builder }: ReadUnit): Choice {
-  const { choice } = (builder ?? {}) as { choice?: Choice };
-  return choice ?? {};
 }

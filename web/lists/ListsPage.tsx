@@ -1,12 +1,37 @@
 /** The room for army lists: in by paste, drop or file, read back, corrected, and on to a question. */
+import { useEffect, useState } from 'preact/hooks';
 import { question, rulesets } from '../ask/state.ts';
+import { fromListFragment } from '../link/list.ts';
+import { path } from '../shell/router.ts';
 import { Door } from './Door.tsx';
 import { fetched, notKept } from './keep.ts';
+import { openList } from './link.ts';
 import { ReadBack } from './ReadBack.tsx';
 import { armies, forgotten, shown, stateOf, takeBack, titleOf } from './state.ts';
 
 export function ListsPage() {
   const game = question.value?.ruleset ?? rulesets.value[0]?.id ?? '';
+  const [refused, setRefused] = useState('');
+  const ready = fetched.value && rulesets.value.length > 0;
+  useEffect(() => {
+    if (!ready) return undefined;
+    const follow = (): void => {
+      const { hash } = location;
+      if (path.peek() !== '/lists' || !hash) return;
+      setRefused('');
+      fromListFragment(hash)
+        .then((linked) => {
+          if (!linked) return '';
+          // It is a list of this device from now on, and what is corrected in it would be taken back by a reload.
+          history.replaceState(history.state, '', location.pathname);
+          return openList(linked);
+        })
+        .then(setRefused, (error: unknown) => setRefused(error instanceof Error ? error.message : String(error)));
+    };
+    follow();
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, [ready]);
   const army = armies.value.find(({ id }) => id === shown.value) ?? armies.value.at(-1);
   return (
     <main class="plain-page lists">
@@ -16,6 +41,11 @@ export function ListsPage() {
         ask.
       </p>
       <Door title="Army list" game={game} whole />
+      {refused && (
+        <p class="fault" role="alert">
+          {refused}
+        </p>
+      )}
       {notKept.value && <p class="note">{notKept.value}</p>}
       <div role="status">
         {forgotten.value && (

@@ -1,11 +1,13 @@
 /** A list as it was read: its sums against what it says of itself, what needs a look, and its units. */
 import { useEffect, useState } from 'preact/hooks';
-import type { ListFinding, ReadUnit } from '../../server/api/contract.ts';
-import { countIn } from '../../workers/lists/shown.ts';
+import type { ListFinding } from '../../server/api/contract.ts';
 import { counted } from '../../workers/wording.ts';
 import { question, rulesets } from '../ask/state.ts';
 import { Fold } from '../form/Fold.tsx';
+import { CopyButton } from '../shell/CopyButton.tsx';
 import { Builder } from './Builder.tsx';
+import { editedIn } from './edited.ts';
+import { linkOfList } from './link.ts';
 import { type Asked, askedFor, askWith, questionsOf, tune } from './put.ts';
 import { correct, formatsOf, reading, readSources, withdraw } from './reading.ts';
 import { SaveAs } from './SaveAs.tsx';
@@ -77,6 +79,7 @@ export function ReadBack({ army }: { army: KeptArmy }) {
           >
             ↷ Redo
           </button>
+          <CopyButton title="Copy link" text={() => linkOfList(army)} />
           <button type="button" class="quiet" onClick={() => dropArmy(army.id)}>
             Forget
           </button>
@@ -259,24 +262,4 @@ function Findings({ label, findings }: { label: string; findings: readonly ListF
       )}
     </>
   );
-}
-
-/** Counts that are not as they were read, by path, with what was read. */
-function editedIn(first: ReadUnit | undefined, now: ReadUnit): Map<string, number> {
-  // With other options other things are counted.
-  if (JSON.stringify(first?.builder?.choice) !== JSON.stringify(now.builder?.choice)) return new Map();
-  const before = new Map(first && countsOf(first));
-  return new Map(
-    countsOf(now).flatMap(([path, value]) => {
-      const old = before.get(path);
-      return old === undefined || old === value ? [] : [[path, old] as const];
-    }),
-  );
-}
-
-function countsOf({ line }: ReadUnit): Array<readonly [path: string, value: number]> {
-  return line.flatMap((piece) => {
-    const count = countIn(piece);
-    return count ? [[count.path, count.value] as const] : [];
-  });
 }

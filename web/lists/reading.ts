@@ -80,19 +80,29 @@ export function withdraw(): void {
 }
 
 /** @returns why the count cannot be so, or empty */
-export async function correct(army: KeptArmy, unit: number, path: string, value: number): Promise<string> {
+export function correct(army: KeptArmy, unit: number, path: string, value: number): Promise<string> {
+  return correctAll(army, [{ unit, path, value }]);
+}
+
+/** @returns why the counts cannot be so, or empty */
+export async function correctAll(
+  army: KeptArmy,
+  corrections: ReadonlyArray<{ readonly unit: number; readonly path: string; readonly value: number }>,
+): Promise<string> {
   const state = stateOf(army);
   const { ruleset, units, stated } = state;
   try {
-    const corrections = [{ unit, path, value }];
     const bare = units.map(bareUnit);
-    const list = await either<CorrectedList>(() => service.correctList({ ruleset, units: bare, stated, corrections }), {
-      do: 'correct',
-      ruleset,
-      units: bare,
-      stated,
-      corrections,
-    } as ListsTask);
+    const list = await either<CorrectedList>(
+      () => service.correctList({ ruleset, units: bare, stated, corrections: [...corrections] }),
+      {
+        do: 'correct',
+        ruleset,
+        units: bare,
+        stated,
+        corrections,
+      } as ListsTask,
+    );
     pushState(army.id, correctedState(state, list));
     return '';
   } catch (error) {

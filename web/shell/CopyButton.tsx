@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 
 export interface CopyButtonProps {
+  /** @throws Error with why there is none, in words that stand on the button */
   text: () => string | Promise<string>;
   title: string;
   class?: string;
@@ -10,8 +11,12 @@ export interface CopyButtonProps {
 export function CopyButton({ text, title, class: className = 'quiet' }: CopyButtonProps) {
   const [said, setSaid] = useState('');
   const copy = async (): Promise<void> => {
-    const copied = await put(await text());
-    setSaid(copied ? 'Copied' : 'Copying is not allowed here');
+    try {
+      const copied = await put(await text());
+      setSaid(copied ? 'Copied' : 'Copying is not allowed here');
+    } catch (error) {
+      setSaid(error instanceof Error ? error.message : String(error));
+    }
     setTimeout(() => setSaid(''), 1800);
   };
   return (

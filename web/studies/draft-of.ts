@@ -4,6 +4,8 @@ import {
   type Base,
   type Draft,
   type DraftChange,
+  type DraftEvent,
+  type DraftStep,
   type DraftVariant,
   firstDraft,
   requestOf,
@@ -31,9 +33,30 @@ export function draftOf(kind: string, request: JsonObject, leaves: readonly Leaf
     measure: request.measure,
     better: request.better === 'less' ? 'less' : 'more',
     text: typeof request.text === 'string' ? request.text : '',
-    chance: request.chance === undefined ? '' : String(request.chance),
+    chance: writtenNumber(request.chance),
+    steps: Array.isArray(request.changes) ? request.changes.filter(isObject).map(stepIn) : [],
+    happened: Array.isArray(request.happened) ? request.happened.filter(isObject).map(eventIn) : [],
   };
   return sameJson(requestOf(draft, base, leaves), request) ? draft : null;
+}
+
+/** A number, or an expression for one, as it was typed; empty where there is none. */
+function writtenNumber(value: Json | undefined): string {
+  return value === undefined ? '' : String(value);
+}
+
+/** Of weights: more by so much, one more entry of a list, or another value. */
+function stepIn({ path, by, add, patches, points }: JsonObject): DraftStep {
+  const costs = points === undefined ? {} : { points: String(points) };
+  const [set] = Object.entries(isObject(patches) ? patches : {});
+  if (set) return { path: set[0], text: shownText(set[1]), ...costs };
+  return { path: String(path ?? ''), text: writtenNumber(by ?? add), ...costs };
+}
+
+function eventIn({ measure, value, successes, tries, chance }: JsonObject): DraftEvent {
+  if (tries === undefined) return { type: 'value', measure: writtenNumber(measure), value: writtenNumber(value) };
+  const [had, of] = [writtenNumber(successes), writtenNumber(tries)];
+  return { type: 'tries', successes: had, tries: of, chance: writtenNumber(chance) };
 }
 
 function variantsIn(list: readonly Json[], amount: 'points' | 'weight', leaves: readonly Leaf[]): DraftVariant[] {

@@ -49,6 +49,24 @@ describe('a study that is opened again', () => {
     }
   });
 
+  it('stands there with everything that was typed: changes that are weighed, and what happened', () => {
+    const steps: Draft['steps'] = [
+      { path: 'attacker.MAT', text: '-1', points: '2' },
+      { path: 'attacker.weapons[0].qualities', text: 'Magical' },
+      { path: 'attacker.name', text: 'Old Jack', points: '1.5' },
+    ];
+    const happened: Draft['happened'] = [
+      { type: 'value', measure: 'damage', value: '12' },
+      { type: 'value', measure: '', value: '1' },
+      { type: 'tries', successes: '7', tries: '9', chance: '2d6 >= 8' },
+      { type: 'tries', successes: '1', tries: '2', chance: '' },
+    ];
+    const weights = requestOf(draft({ kind: 'weights', steps }), base, leaves);
+    expect(draftOf('weights', weights, leaves)?.steps).toEqual(steps);
+    const luck = requestOf(draft({ kind: 'luck', happened, chance: '0.5' }), base, leaves);
+    expect(draftOf('luck', luck, leaves)).toMatchObject({ happened, chance: '0.5' });
+  });
+
   it('keeps units that are laid over a part, and shows the fields that were changed', () => {
     const variants = [
       { name: 'as it is', patches: {} },
