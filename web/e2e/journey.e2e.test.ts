@@ -26,7 +26,7 @@ import { readingOtherwise } from './rulings.ts';
 import { sendingLists, sendingSheets, sendingStudies } from './sharing.ts';
 import { readingReport, studying } from './studies.ts';
 import { hasBrowser, visiting } from './visiting.ts';
-import { designingByKeys, tuningByKeys } from './walks.ts';
+import { checkingByKeys, designingByKeys, tuningByKeys } from './walks.ts';
 
 describe.skipIf(!hasBrowser())('a journey through the page', () => {
   const { visit, url, faults } = visiting();
@@ -290,6 +290,8 @@ describe.skipIf(!hasBrowser())('a journey through the page', () => {
   it.runIf(THOROUGH)('designs by keys alone: from the clipboard to a report in six acts, a change in one, a link', () =>
     designingByKeys(visit, TWELVE),
   );
+
+  it.runIf(THOROUGH)('keeps a version, checks a patch and goes back by keys alone', () => checkingByKeys(visit));
 
   it.runIf(THOROUGH)('finds the best of ten units by keys alone in eight acts, and sends it', () =>
     tuningByKeys(visit),

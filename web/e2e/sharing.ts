@@ -12,7 +12,7 @@ function seen(page: Page) {
   return page.evaluate(() => {
     const texts = (of: string) =>
       [...document.querySelectorAll(of)].map((each) => (each.textContent ?? '').replace(/\s+/g, ' ').trim());
-    const own = 'select[aria-label="Compare with"], .matrix-order *, .sheet-tools > label *';
+    const own = 'select[aria-label="Compare with"], .matrix-order *, .sheet-tools > label *, .door *';
     type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
     const controls = [...document.querySelectorAll<Control>('main :is(input, select, textarea)')];
     const name = document.querySelector<HTMLInputElement>('.document-name');

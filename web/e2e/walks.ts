@@ -93,6 +93,38 @@ export async function designingByKeys(visit: Visit, twelve: string): Promise<voi
   await page.context().close();
 }
 
+/** A version kept, a stat changed, the check of both, and the way back to the version. */
+export async function checkingByKeys(visit: Visit): Promise<void> {
+  const page = await visit('/balance', DESK);
+  const keys = byKeys(page);
+  const grid = page.locator('.sheet .tabulator-tableholder');
+  const quality = page.locator('.sheet .tabulator-row', { hasText: 'Levy' }).locator('[tabulator-field=quality]');
+  await keys.type(page.getByLabel('Start from'), 'Eight');
+  await quality.waitFor({ timeout: WAIT });
+  await keys.press(page.getByRole('button', { name: 'Keep a version' }));
+  await page.getByLabel('Name of the version').fill('');
+  await keys.type(page.getByLabel('Name of the version'), 'Draft 1');
+  await keys.over(grid, ['ArrowRight', 'ArrowRight', 'ArrowRight'], '3');
+  const live = page.locator('.sheet-live [role=status]');
+  await live.filter({ hasText: /Levy gained .* since Draft 1/ }).waitFor({ timeout: WAIT });
+  // Taken back and done again.
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => quality.innerText(), { timeout: WAIT }).toBe('5');
+  await page.keyboard.press('Control+y');
+  await expect.poll(() => quality.innerText(), { timeout: WAIT }).toBe('3');
+  await keys.press(page.getByRole('button', { name: 'Patch check', exact: true }));
+  await keys.press(page.locator('.actions .primary'));
+  await sentence(page).filter({ hasText: 'match-ups moved for certain' }).waitFor({ timeout: WAIT });
+  await keys.press(page.getByRole('link', { name: 'My work', exact: true }));
+  const sheet = page.locator('.saved-row', { hasText: '1 version' });
+  await keys.press(sheet.locator('.saved-open'));
+  await quality.waitFor({ timeout: WAIT });
+  await keys.press(page.getByRole('button', { name: 'Versions (1)' }));
+  await keys.press(page.getByRole('button', { name: 'Go back to Draft 1' }));
+  await expect.poll(() => quality.innerText(), { timeout: WAIT }).toBe('5');
+  await page.context().close();
+}
+
 const TEN = `++ Border Watch (v2.16) [AOF 1200pts] ++
 
 ${Array.from(
@@ -116,8 +148,36 @@ export async function tuningByKeys(visit: Visit): Promise<void> {
   await page.locator('.tuner-table:not(.stale)').waitFor({ timeout: WAIT });
   await expect.poll(() => page.locator('.tuner-table tbody tr').count(), { timeout: WAIT }).toBe(10);
   expect(keys.acts()).toBeLessThanOrEqual(8);
+  await workingTheTable(page, keys);
   await elsewhereTheSame(visit, page, '.tuner-table tbody tr');
   await page.context().close();
+}
+
+/** What else is done in the tuner's table: weights, rows, phases, cells and tools. */
+async function workingTheTable(page: Page, keys: ReturnType<typeof byKeys>): Promise<void> {
+  const fresh = () => page.locator('.tuner-table:not(.stale)').waitFor({ timeout: WAIT });
+  const table = page.locator('.tuner-table');
+  const rows = table.locator('tbody th');
+  const weight = table.getByLabel('Weight of Halberdiers');
+  await weight.evaluate((input) => (input as HTMLInputElement).select());
+  await keys.type(weight, '3');
+  await expect.poll(() => weight.inputValue(), { timeout: WAIT }).toMatch(/3$/);
+  await fresh();
+  await keys.press(table.getByRole('button', { name: 'All, weighed' }));
+  await table.locator('th[aria-sort="descending"]').waitFor();
+  await keys.press(table.getByRole('button', { name: 'All, weighed' }));
+  await keys.press(table.getByRole('button', { name: 'All, weighed' }));
+  await table.locator('th[aria-sort]').waitFor({ state: 'detached' });
+  const first = await rows.first().getAttribute('aria-label');
+  await keys.press(table.locator('tbody .grip').first(), 'ArrowDown');
+  await expect.poll(() => rows.nth(1).getAttribute('aria-label'), { timeout: WAIT }).toBe(first);
+  await fresh();
+  await keys.press(page.locator('.tool-bar').getByRole('button', { name: 'Weights', exact: true }));
+  await sentence(page).filter({ hasText: 'is worth most' }).waitFor({ timeout: WAIT });
+  await keys.press(page.locator('.tool-bar').getByRole('button', { name: 'Best list', exact: true }));
+  await keys.type(page.getByLabel('How many of them'), '5');
+  await sentence(page).filter({ hasText: 'The best' }).waitFor({ timeout: WAIT });
+  await fresh();
 }
 
 /** A link is all that another browser has: the same document, question and answer come of it. */

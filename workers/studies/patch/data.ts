@@ -143,7 +143,16 @@ export function changedIn(differences: readonly Difference[]): string[] {
   ];
 }
 
-/** "Spearmen (points 66 to 80, values.quality 5 to 4)". */
+/** "values.weapons[0].apValue" as "weapons 1 ap value": where a value stands, without the names of the machine's drawers. */
+function fieldInWords(field: string): string {
+  return field
+    .replace(/^(values|patches)\./, '')
+    .replace(/\[(\d+)\]/g, (_, i: string) => ` ${Number(i) + 1}`)
+    .replace(/\./g, ' ')
+    .replace(/([a-z])([A-Z][a-z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
+}
+
+/** "Spearmen (points 66 to 80, quality 5 to 4)". */
 export function dataInWords(differences: readonly Difference[]): string {
   if (differences.length === 0) return 'No data changed.';
   const by = new Map<string, string[]>();
@@ -154,7 +163,7 @@ export function dataInWords(differences: readonly Difference[]): string {
         ? before === null
           ? 'added'
           : 'removed'
-        : `${field} ${before ?? 'not given'} to ${after ?? 'not given'}`;
+        : `${fieldInWords(field)} ${before ?? 'not given'} to ${after ?? 'not given'}`;
     by.set(name, [...(by.get(name) ?? []), words]);
   }
   const all = [...by].map(([name, words]) => {

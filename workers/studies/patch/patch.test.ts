@@ -199,7 +199,7 @@ describe('a gate for the data', () => {
         const { passed, violations } = dataOf(answer);
         expect(passed).toBe(false);
         for (const words of violations) expect(words).toMatch(new RegExp(`rating of ${name} |; ${name} changed`));
-        expect(answer.sentence).toContain(`Changed: ${name} (values.${Object.keys(change)[0]} `);
+        expect(answer.sentence).toContain(`Changed: ${name} (${Object.keys(change)[0]} `);
       }
     }
   });
