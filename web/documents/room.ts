@@ -284,6 +284,7 @@ function keepNow(room: Within, always = false): SavedItem | undefined {
       values: request,
       ...(room.name.peek() ? { named: true } : {}),
       ...(said ? { said } : {}),
+      ...(room.origin && !untouched ? { changed: differenceLine(room.origin, request) } : {}),
     });
     room.id.value = made.id;
     return made;

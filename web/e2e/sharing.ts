@@ -98,7 +98,7 @@ export async function sendingSheets(visit: Visit): Promise<void> {
   await quality.click();
   await page.keyboard.type('4');
   await page.keyboard.press('Enter');
-  await page.getByText('Duellists: quality 3, now 4').first().waitFor();
+  await page.getByText(/^Kept in My work, changed today at .*: Duellists: quality 3, now 4\.$/).waitFor();
   for (const kind of ['Balance', 'Match-ups', 'Patch check']) {
     await kindOf(page, kind);
     await ask(page);

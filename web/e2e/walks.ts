@@ -106,7 +106,7 @@ export async function checkingByKeys(visit: Visit): Promise<void> {
   await keys.type(page.getByLabel('Name of the version'), 'Draft 1');
   await keys.over(grid, ['ArrowRight', 'ArrowRight', 'ArrowRight'], '3');
   const live = page.locator('.sheet-live [role=status]');
-  await live.filter({ hasText: /Levy gained .* since Draft 1/ }).waitFor({ timeout: WAIT });
+  await live.filter({ hasText: /Levy gained .* since "Draft 1"/ }).waitFor({ timeout: WAIT });
   // Taken back and done again.
   await page.keyboard.press('Control+z');
   await expect.poll(() => quality.innerText(), { timeout: WAIT }).toBe('5');

@@ -171,7 +171,7 @@ export function Door({ title, game, small = false, whole = false, onRead }: Door
 
 /** What was pasted while nothing that is typed into had the focus; null where it belongs to such a field, or is nothing. */
 export function pastedBeside({ target, clipboardData, defaultPrevented }: ClipboardEvent) {
-  const typedInto = target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
+  const typedInto = target instanceof Element && target.closest('input, textarea, [contenteditable]') !== null;
   const files = [...(clipboardData?.files ?? [])];
   const text = clipboardData?.getData('text/plain') ?? '';
   return defaultPrevented || typedInto || (files.length === 0 && text.trim() === '') ? null : { files, text };

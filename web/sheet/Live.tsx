@@ -5,7 +5,7 @@ import type { JsonObject } from '../form/json.ts';
 import { TableBox } from '../shell/TableBox.tsx';
 import { faultsInWords } from '../studies/fault-words.ts';
 import { bodyOf, type Heard, liveProblem, matchupsOf, scoresOf } from './live.ts';
-import { type Line, linesOf, movedSentence, pointsOf } from './moved.ts';
+import { type Line, linesOf, movedSentence, pointsOf, signedPoints } from './moved.ts';
 
 export interface LiveProps {
   readonly request: JsonObject;
@@ -134,8 +134,12 @@ function ScoreLine({ line }: { readonly line: Line }) {
           {percent.toFixed(1)} %{wide}
         </span>
       </td>
-      <td class={moved === null || open ? 'amount' : moved > 0 ? 'amount up' : 'amount down'}>
-        {before === null ? '' : moved === null ? '–' : `${moved > 0 ? '+' : '−'}${pointsOf(moved)}${open ? ' ?' : ''}`}
+      <td
+        class={
+          moved === null || open || pointsOf(moved) === pointsOf(0) ? 'amount' : moved > 0 ? 'amount up' : 'amount down'
+        }
+      >
+        {before === null ? '' : moved === null ? '–' : `${signedPoints(moved)}${open ? ' ?' : ''}`}
       </td>
     </tr>
   );

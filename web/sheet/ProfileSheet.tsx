@@ -66,7 +66,8 @@ export function ProfileSheet({ request, change, own, against, children }: Profil
   const moved = !sameJson(listIn(version.request, 'profiles'), listIn(request, 'profiles'));
   // Only profiles are compared: both meet in the situations of now.
   const before = { ...request, profiles: listIn(version.request, 'profiles') };
-  const compared = moved ? { title: version.title, request: before } : null;
+  const title = version.id === START ? version.title : `"${version.title}"`;
+  const compared = moved ? { title, request: before } : null;
   if (narrow.value)
     return (
       <>

@@ -260,8 +260,9 @@ export function Sheet({ request, change, before, history, example, began }: Shee
   );
 }
 
+/** Whoever has chosen an example is in a select still, which takes neither a table nor a step back. */
 function typedInto({ target }: Event): boolean {
-  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+  return target instanceof HTMLElement && target.matches('input, textarea, [contenteditable]');
 }
 
 /** The columns of before, while they are the same: whoever depends on them need not begin anew. */

@@ -61,6 +61,12 @@ function called(names: readonly string[]): string {
   return names.length <= 3 ? names.join(', ') : `${names.length} profiles`;
 }
 
+/** A difference of shares in points of a hundred with its sign; one that rounds to nothing has none. */
+export function signedPoints(gap: number): string {
+  if (pointsOf(gap) === pointsOf(0)) return 'under 0.1';
+  return `${gap > 0 ? '+' : '−'}${pointsOf(gap)}`;
+}
+
 /** A difference of shares in points of a hundred, without its sign. */
 export function pointsOf(gap: number): string {
   return (100 * Math.abs(gap)).toFixed(1);
