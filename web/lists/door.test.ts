@@ -17,7 +17,9 @@ function pastedOn(markup: string, text: string, prevented = false) {
 it('takes a list that is pasted anywhere in its room, and leaves to fields what is theirs', () => {
   expect(pastedOn('<p>Army lists</p>', 'Levy')?.text).toBe('Levy');
   expect(pastedOn('<button>Read</button>', 'Levy')?.text).toBe('Levy');
-  for (const field of ['<textarea></textarea>', '<input>', '<select></select>', '<p contenteditable>x</p>'])
+  // A select that was chosen in takes nothing.
+  expect(pastedOn('<select></select>', 'Levy')?.text).toBe('Levy');
+  for (const field of ['<textarea></textarea>', '<input>', '<p contenteditable>x</p>'])
     expect(pastedOn(field, 'Levy')).toBeNull();
   expect(pastedOn('<p>Army lists</p>', ' \n')).toBeNull();
   expect(pastedOn('<p>Army lists</p>', 'Levy', true)).toBeNull();
