@@ -185,6 +185,10 @@ async function elsewhereTheSame(visit: Visit, page: Page, rows: string): Promise
   const name = (of: Page) => of.getByLabel('Name of this document').inputValue();
   const texts = (of: Page) => of.locator(rows).evaluateAll((all) => all.map((row) => row.textContent));
   const said = await sentence(page).innerText();
+  // Whoever opens an address is told the answer where there was one when it was written.
+  await expect
+    .poll(() => page.locator('.document-tools button', { hasText: 'Copy picture' }).isEnabled(), { timeout: WAIT })
+    .toBe(true);
   const other = await visit(await addressOf(page), DESK);
   await expect.poll(() => sentence(other).innerText(), { timeout: WAIT }).toBe(said);
   expect(await name(other)).toBe(await name(page));
