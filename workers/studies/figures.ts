@@ -77,4 +77,14 @@ export interface HeatFigure extends FigureBase {
   readonly cells: ReadonlyArray<readonly HeatCell[]>;
 }
 
-export type Figure = IntervalsFigure | LinesFigure | HeatFigure;
+/** Who beats whom, as arrows between names that stand in a ring. */
+export interface GraphFigure extends FigureBase {
+  readonly type: 'graph';
+  /** What an arrow and its number say. */
+  readonly axis: string;
+  readonly nodes: readonly string[];
+  /** By index of their nodes, each pair once. `strong`: what the title speaks of. */
+  readonly arrows: ReadonlyArray<Bounded & { readonly from: number; readonly to: number; readonly strong?: boolean }>;
+}
+
+export type Figure = IntervalsFigure | LinesFigure | HeatFigure | GraphFigure;

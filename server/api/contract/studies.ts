@@ -61,6 +61,14 @@ export const StudyFigure = z
         ),
       ),
     }),
+    z.object({
+      type: z.literal('graph'),
+      ...figure,
+      axis: z.string(),
+      nodes: z.array(z.string()),
+      /** By index of their nodes. */
+      arrows: z.array(z.object({ from: z.int(), to: z.int(), ...bounded, strong: z.boolean().optional() })),
+    }),
   ])
   .meta({ id: 'StudyFigure' });
 export type StudyFigure = z.infer<typeof StudyFigure>;

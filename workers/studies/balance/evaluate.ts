@@ -1,15 +1,14 @@
 /** The numbers of a balance report, from what is known of the match-ups. */
 import type { Known } from '../known.ts';
+import { certainLead } from '../matchups/circles.ts';
 import type { Matchups } from '../matchups/grid.ts';
 import { carefulError } from '../matchups/meet.ts';
 import { type Scores, scoresOf } from '../matchups/scores.ts';
 import { bradleyTerry, type Ratings, type Results } from '../statistics/bradleyTerry.ts';
-import { type Ranking, rankWithTies, simultaneousZ } from '../statistics/comparisons.ts';
+import { type Ranking, rankWithTies } from '../statistics/comparisons.ts';
 import { type Cycles, findCycles } from '../statistics/cycles.ts';
 import { type Domination, dominatedOptions, type Swing, swing } from '../statistics/fairness.ts';
 
-/** A favourite by less than this is none to speak of. */
-const MATERIAL = 0.005;
 /** Games against an average opponent that keep ratings finite, where results alone would not. */
 const PRIOR = 0.5;
 /** Beyond these log odds a rating rests on events too rare to mean anything. */
@@ -61,19 +60,13 @@ export function evaluate(
     Math.sqrt(
       Math.max(0, ratings.covariance[i * n + i] + ratings.covariance[j * n + j] - 2 * ratings.covariance[i * n + j]),
     );
-  const z = simultaneousZ(confidence, (n * (n - 1)) / 2);
-  const { score, variance } = scores;
-  const margin = (i: number, j: number) => {
-    const at = i * n + j;
-    return scores.known[at] ? score[at] - 0.5 - Math.max(MATERIAL, z * Math.sqrt(variance[at])) : -1;
-  };
   const unmet = new Set(rows.flatMap((_, i) => (rows.some((_, j) => scores.known[i * n + j] === 1) ? [] : [i])));
   return {
     scores,
     ratings,
     held,
     ranking: once(() => rankWithTies(ratings.values, deviation, confidence)),
-    cycles: once(() => findCycles(n, margin)),
+    cycles: once(() => findCycles(n, certainLead(scores, confidence))),
     unmet,
   };
 }

@@ -12,6 +12,7 @@ import { findKind } from '../../rulesets/index.ts';
 import { counted, named } from '../../wording.ts';
 import type { Figure, Table } from '../figures.ts';
 import type { Known } from '../known.ts';
+import { circlesOf, cyclesTable } from '../matchups/circles.ts';
 import { fieldOf } from '../matchups/field.ts';
 import { Matchups } from '../matchups/grid.ts';
 import { plansNote, plansTable } from '../matchups/played.ts';
@@ -31,7 +32,6 @@ import { statPrices } from './stats.ts';
 import { newcomersTable, unpricedTable, verdictsTable, wholeTable } from './summary.ts';
 import {
   battlesTable,
-  cyclesTable,
   dominatedTable,
   efficiencyOf,
   playsTable,
@@ -140,15 +140,17 @@ function answer(request: BalanceRequest, { matchups, arena, judged, worths }: Pa
   const heat = heatOf(
     matchups,
     scores,
-    { id: 'matchups', subject: 'Match-ups', title: cycleWords(evaluation, field.rows), format: 'percent', confidence },
+    { id: 'matchups', subject: 'Match-ups', title: matchupWords(evaluation), format: 'percent', confidence },
     { rows: order, columns: order },
     (i, j) => field.situations.flatMap((_, s) => matchups.problem(known, s, i, j) ?? [])[0] ?? null,
   );
+  const circles = circlesOf(evaluation.cycles(), evaluation.scores, names, (i) => ratings.values[i], confidence);
   const efficiency = efficiencyOf(field, traded, efficiencyWords(traded, field.rows), confidence);
   const shown = [
     ...(priced ? [pricesOf(field, priced.judged, sentence)] : []),
     ratingsOf(field, evaluation, ratedWords(evaluation, field.rows), confidence),
     heat,
+    ...(circles ? [circles] : []),
     ...(efficiency ? [efficiency] : []),
     ...[statsOf(stats.stats)].filter((one) => one !== null),
   ];
@@ -167,7 +169,7 @@ function answer(request: BalanceRequest, { matchups, arena, judged, worths }: Pa
       priced ? battlesTable(field, priced.judged) : null,
       wholeTable(evaluation, priced?.judged ?? null, plays?.found ?? null),
       plays ? playsTable(field, plays.found, plays.players, priced !== null) : null,
-      cyclesTable(field, evaluation),
+      cyclesTable(evaluation.cycles(), names),
       swingTable(field, swings),
       worthsTable(field.rows, worths),
     ].filter((table) => table !== null),
@@ -302,11 +304,12 @@ function unpricedWords(evaluation: Evaluation, rows: Rows): string {
   return `${ratedWords(evaluation, rows)}; no prices are judged.`;
 }
 
-function cycleWords(evaluation: Evaluation, rows: Rows): string {
-  const cycles = evaluation.cycles();
-  if (cycles.knots.length === 0) return 'Who beats whom one against one is an order: no circles';
-  const [first] = cycles.listed;
-  return `"Beats" runs in a circle: ${first.players.map((i) => rows[i].name).join(' > ')}`;
+function matchupWords(evaluation: Evaluation): string {
+  const { knots, circular, triples } = evaluation.cycles();
+  if (knots.length === 0) return 'Who beats whom one against one is an order: no circles';
+  return circular === 0
+    ? 'Who beats whom one against one is no order: it runs in a circle'
+    : `Who beats whom one against one is no order: ${circular} of ${counted(triples, 'decided triples')} run in a circle`;
 }
 
 function efficiencyWords(traded: ReadonlyArray<{ readonly value: number } | null>, rows: Rows): string {

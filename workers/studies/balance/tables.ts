@@ -317,17 +317,3 @@ export function statsOf(stats: readonly StatPrice[]): Shown | null {
     },
   };
 }
-
-export function cyclesTable({ rows }: Field, evaluation: Evaluation): Table | null {
-  const { listed } = evaluation.cycles();
-  if (listed.length === 0) return null;
-  return {
-    id: 'cycles',
-    title: 'Where "beats" runs in a circle',
-    columns: [
-      { id: 'cycle', title: 'Each beats the next, the last the first', format: 'text' },
-      { id: 'weakest', title: 'Smallest certain lead', format: 'percent' },
-    ],
-    rows: listed.map(({ players, weakest }) => [players.map((i) => rows[i].name).join(' > '), weakest]),
-  };
-}

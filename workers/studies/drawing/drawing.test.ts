@@ -35,12 +35,44 @@ const figures: Figure[] = [
     title: 'DEF and ARM',
     format: 'percent',
     table: 't',
-    xAxis: 'DEF',
+    xAxis: 'DEF of whoever is charged, after everything that is cast on him or her',
     yAxis: 'ARM',
     x: Array.from({ length: 30 }, (_, i) => 100 + i),
     y: [NAME, 'plain'],
     cells: [0, 1].map((r) => Array.from({ length: 30 }, (_, i) => ({ value: (i + r) / 31 }))),
   },
+  {
+    type: 'intervals',
+    title: 'Off by',
+    format: 'change',
+    table: 't',
+    axis: 'listed price above (+) or below (-) the fair one, over all battles tried',
+    zero: 0,
+    clip: [-1, 1],
+    rows: [
+      { label: 'Guards', value: 4.062, low: 3.127, high: 8.679 },
+      { label: NAME, value: -0.634, low: -0.711, high: -0.449 },
+    ],
+  },
+  {
+    type: 'lines',
+    title: 'Over points',
+    format: 'number',
+    table: 't',
+    xAxis: 'Points that the whole list may cost at most, everything counted',
+    yAxis: 'Value',
+    x: ['nothing at all', 'everything there is'],
+    lines: [{ label: 'A', points: [{ value: 1 }, { value: 2 }] }],
+  },
+  ...[3, 7, 10].map((n) => ({
+    type: 'graph',
+    title: 'A beats B, B beats C, and C beats A',
+    format: 'percent',
+    table: 't',
+    axis: 'An arrow goes from who wins to who loses; its number is the score one against one, without points.',
+    nodes: Array.from({ length: n }, (_, i) => (i % 2 === 0 ? `${NAME} ${i}` : `Unit ${i}`)),
+    arrows: Array.from({ length: n }, (_, i) => ({ from: i, to: (i + 1) % n, value: 0.6, strong: i < 3 })),
+  })),
 ] as Figure[];
 
 /** Left and right edge of every text, a letter taken as 7.6 wide in labels and 6.6 in small print. */
@@ -63,9 +95,11 @@ it.each(figures.flatMap((figure) => [320, 420, 560, WIDTH].map((width) => [figur
     expect(svg).toContain(`viewBox="0 0 ${width} `);
     const texts = edgesOf(svg);
     expect(texts.length).toBeGreaterThan(3);
+    const [, height] = /viewBox="0 0 [\d.]+ ([\d.]+)"/.exec(svg)!;
+    for (const { y, text } of texts) expect(y, text).toBeLessThanOrEqual(Number(height) - 3);
     for (const { from, to, text } of texts) {
-      expect(from, text).toBeGreaterThanOrEqual(-24);
-      expect(to, text).toBeLessThanOrEqual(width + 24);
+      expect(from, text).toBeGreaterThanOrEqual(-0.5);
+      expect(to, text).toBeLessThanOrEqual(width + 0.5);
     }
     // Nothing is written over anything else.
     for (const [i, one] of texts.entries()) {

@@ -2,9 +2,11 @@
 import { counted } from '../../wording.ts';
 import type { HeatFigure } from '../figures.ts';
 import { formatted, plain } from '../format.ts';
-import { cut, escaped, NARROW, number, svg, text } from './svg.ts';
+import { axisLabel, cut, escaped, NARROW, number, SMALL, svg, text, wrapped } from './svg.ts';
 
-const TOP = 40;
+/** Above the cells, beside the lines of the axis. */
+const HEAD = 24;
+const LINE = 16;
 const ROW = 30;
 /** Cells narrower than this hold no number: the table does. */
 const NUMBER = 34;
@@ -22,15 +24,19 @@ export function drawHeat(figure: HeatFigure, whole: number): string {
     typeof value === 'number' ? plain(value) : cut(value, whole < NARROW ? 8 : 14);
   const longest = Math.max(...x.map((value) => label(value).length));
   const each = Math.ceil((longest * LETTER) / width);
-  const parts: string[] = [text(left + (whole - left) / 2, 14, figure.xAxis, { anchor: 'middle', class: 'small' })];
-  parts.push(text(14, TOP + (y.length * ROW) / 2, figure.yAxis, { anchor: 'middle', class: 'small', turned: true }));
+  const axis = wrapped(figure.xAxis, Math.floor(whole / SMALL));
+  const top = HEAD + axis.length * LINE;
+  const parts = axis.map((line, i) => axisLabel(left + (whole - left) / 2, 14 + i * LINE, line, whole));
+  // Of few rows the words beside them are the longer ones.
+  const height = Math.max(y.length * ROW, SMALL * figure.yAxis.length);
+  parts.push(text(14, top + height / 2, figure.yAxis, { anchor: 'middle', class: 'small', turned: true }));
   x.forEach((value, i) => {
     if (i % each !== 0) return;
-    parts.push(text(left + (i + 0.5) * width, TOP - 8, label(value), { anchor: 'middle', class: 'small' }));
+    parts.push(axisLabel(left + (i + 0.5) * width, top - 8, label(value), whole));
   });
   cells.forEach((row, r) => {
-    const top = TOP + r * ROW;
-    parts.push(text(left - 8, top + ROW / 2 + 4, label(y[r]), { anchor: 'end', class: 'small' }));
+    const above = top + r * ROW;
+    parts.push(text(left - 8, above + ROW / 2 + 4, label(y[r]), { anchor: 'end', class: 'small' }));
     row.forEach(({ value, problem, mark, low, high }, c) => {
       const from = left + c * width;
       const share = value === null || most === least ? 0.5 : (value - least) / (most - least);
@@ -41,13 +47,13 @@ export function drawHeat(figure: HeatFigure, whole: number): string {
       const says = `${figure.xAxis} ${label(x[c])}, ${figure.yAxis} ${label(y[r])}: ${words}`;
       const frame = mark ? ' break' : '';
       parts.push(
-        `<g><title>${escaped(says)}</title><rect x="${number(from + 1)}" y="${number(top + 1)}" width="${number(width - 2)}" ` +
+        `<g><title>${escaped(says)}</title><rect x="${number(from + 1)}" y="${number(above + 1)}" width="${number(width - 2)}" ` +
           `height="${ROW - 2}" class="${value === null ? 'void' : 'share'}${frame}"${value === null ? '' : ` fill-opacity="${number(0.08 + 0.84 * share)}"`}/>`,
       );
       if (width >= NUMBER && value !== null) {
         const short = format === 'percent' ? `${Math.round(value * 100)}` : plain(Number(value.toPrecision(3)));
         parts.push(
-          text(from + width / 2, top + ROW / 2 + 4, short, {
+          text(from + width / 2, above + ROW / 2 + 4, short, {
             anchor: 'middle',
             class: share > 0.55 ? 'small on-dark' : 'small',
           }),
@@ -58,7 +64,7 @@ export function drawHeat(figure: HeatFigure, whole: number): string {
   });
   return svg(
     whole,
-    TOP + y.length * ROW + 10,
+    top + height + 10,
     figure.title,
     `${counted(y.length, 'rows')} of ${counted(x.length, 'cells')}; darker is more.`,
     parts,

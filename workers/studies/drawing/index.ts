@@ -1,5 +1,6 @@
 /** Figures as SVG text, the same for the page and for reports. */
 import type { Figure } from '../figures.ts';
+import { drawGraph } from './graph.ts';
 import { drawHeat } from './heat.ts';
 import { drawIntervals } from './intervals.ts';
 import { drawLines } from './lines.ts';
@@ -17,5 +18,7 @@ export function drawFigure(figure: Figure, width = WIDTH): string {
       return drawLines(figure, width);
     case 'heat':
       return drawHeat(figure, width);
+    case 'graph':
+      return drawGraph(figure, width);
   }
 }

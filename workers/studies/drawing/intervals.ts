@@ -1,13 +1,12 @@
 /** Values with their intervals, one under the other; bars from zero for a tornado. */
 import type { IntervalsFigure } from '../figures.ts';
-import { cut, line, NARROW, number, scale, svg, text, ticks, told, wrapped } from './svg.ts';
+import { axisLabel, cut, line, NARROW, number, SMALL, scale, svg, text, ticks, told, wrapped } from './svg.ts';
 
 /** Labels at the left and values at the right; or both above their rows, where that leaves too little between. */
 const BESIDE = { row: 30, middle: 15 };
 const ABOVE = { row: 46, middle: 33 };
-/** Widths of a letter of a label, and of one of what a value says. */
+/** Width of a letter of a label. */
 const LETTER = 7.6;
-const SAID = 7;
 /** Labels at the side take no more of the drawing than this share, and no less than so much. */
 const MOST_LABELS = 0.4;
 const LEAST_LABELS = 90;
@@ -36,7 +35,7 @@ export function drawIntervals(figure: IntervalsFigure, width: number): string {
     LETTER,
   );
   const labels = above ? EDGE : Math.min(MOST_LABELS * width, Math.max(LEAST_LABELS, wanted));
-  const values = above ? EDGE : GAP + room(said, SAID);
+  const values = above ? EDGE : GAP + room(said, SMALL);
   const inside = (value: number) => (clip ? Math.min(clip[1], Math.max(clip[0], value)) : value);
   const edges = rows.flatMap(({ value, low, high }) => [value, low ?? value, high ?? value].map(inside));
   if (zero !== undefined) edges.push(zero);
@@ -52,21 +51,24 @@ export function drawIntervals(figure: IntervalsFigure, width: number): string {
   const x = (value: number) => place(inside(value));
   const bottom = TOP + rows.length * row;
   const parts: string[] = [];
-  for (const tick of ticks(from, to, Math.min(5, Math.floor((width - labels - values) / TICK)))) {
+  const fit = Math.min(5, Math.floor((width - labels - values) / TICK));
+  const few = ticks(from, to, fit);
+  // One place alone tells no scale.
+  for (const tick of few.length > 1 ? few : ticks(from, to, 2 * fit)) {
     parts.push(line(x(tick), TOP, x(tick), bottom, 'grid'));
-    parts.push(text(x(tick), bottom + 16, told(tick, format), { anchor: 'middle', class: 'small' }));
+    parts.push(axisLabel(x(tick), bottom + 16, told(tick, format), width));
   }
   if (zero !== undefined) parts.push(line(x(zero), TOP, x(zero), bottom, 'zero'));
-  const axis = wrapped(figure.axis, Math.floor(width / SAID));
+  const axis = wrapped(figure.axis, Math.floor(width / SMALL));
   const middleOf = above ? width / 2 : (labels + width - values) / 2;
   axis.forEach((words, i) => {
-    parts.push(text(middleOf, bottom + 36 + i * LINE, words, { anchor: 'middle', class: 'small' }));
+    parts.push(axisLabel(middleOf, bottom + 36 + i * LINE, words, width));
   });
   rows.forEach(({ label, value, low, high, group, muted }, i) => {
     const y = TOP + i * row + middle;
     const before = rows[i - 1];
     if (before && before.group !== group) parts.push(line(0, TOP + i * row, width, TOP + i * row, 'divide'));
-    const free = above ? width - room([said[i]!], SAID) : labels - GAP;
+    const free = above ? width - room([said[i]!], SMALL) : labels - GAP;
     parts.push(
       text(0, above ? y - 16 : y + 5, cut(label, Math.floor(free / LETTER + 1e-6)), muted ? { class: 'muted' } : {}),
     );

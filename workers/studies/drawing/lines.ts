@@ -1,12 +1,13 @@
 /** Lines over one axis, with bands; told apart by dashes and marks as well as by colour. */
 import type { LinesFigure } from '../figures.ts';
 import { formatted, plain } from '../format.ts';
-import { cut, escaped, line, number, scale, svg, text, ticks } from './svg.ts';
+import { axisLabel, cut, escaped, line, number, SMALL, scale, svg, text, ticks, wrapped } from './svg.ts';
 
 const LEFT = 70;
 const RIGHT = 16;
 const TOP = 12;
 const HEIGHT = 300;
+const LINE = 16;
 /** Width of a place on the axis with its label, and of an entry of the legend. */
 const PLACE = 42;
 const ENTRY = 225;
@@ -39,9 +40,12 @@ export function drawLines(figure: LinesFigure, width: number): string {
   at.forEach((value, i) => {
     if (i % each !== 0) return;
     const label = typeof value === 'number' ? plain(value) : cut(value, 14);
-    parts.push(text(x(i), TOP + HEIGHT + 16, label, { anchor: 'middle', class: 'small' }));
+    parts.push(axisLabel(x(i), TOP + HEIGHT + 16, label, width));
   });
-  parts.push(text((LEFT + width - RIGHT) / 2, TOP + HEIGHT + 36, figure.xAxis, { anchor: 'middle', class: 'small' }));
+  const axis = wrapped(figure.xAxis, Math.floor(width / SMALL));
+  axis.forEach((words, i) => {
+    parts.push(axisLabel((LEFT + width - RIGHT) / 2, TOP + HEIGHT + 36 + i * LINE, words, width));
+  });
   parts.push(text(14, TOP + HEIGHT / 2, figure.yAxis, { anchor: 'middle', class: 'small', turned: true }));
   for (const { at: index, on, text: why } of marks) {
     const there = index > 0 && !on ? (x(index) + x(index - 1)) / 2 : x(index);
@@ -66,7 +70,7 @@ export function drawLines(figure: LinesFigure, width: number): string {
     }
   });
   const columns = Math.max(1, Math.floor((width - LEFT) / ENTRY));
-  let legend = TOP + HEIGHT + 60;
+  let legend = TOP + HEIGHT + 44 + axis.length * LINE;
   lines.forEach(({ label }, i) => {
     const left = LEFT + (i % columns) * ENTRY;
     parts.push(`<polyline points="${left},${legend - 4} ${left + 26},${legend - 4}" class="line tone${i % 8}"/>`);

@@ -50,6 +50,15 @@ export function line(x1: number, y1: number, x2: number, y2: number, className: 
   return `<line x1="${number(x1)}" y1="${number(y1)}" x2="${number(x2)}" y2="${number(y2)}" class="${className}"/>`;
 }
 
+/** Width of a letter of small print. */
+export const SMALL = 7;
+
+/** A label under or over its place on an axis, in small print; at an edge of the drawing it moves in, so that none of it is cut. */
+export function axisLabel(x: number, y: number, value: string, width: number): string {
+  const half = (SMALL * value.length) / 2;
+  return text(Math.max(half, Math.min(width - half, x)), y, value, { anchor: 'middle', class: 'small' });
+}
+
 /** Cut to fit a column of the drawing; long names of one list often differ at their end, so that the middle goes. */
 export function cut(value: string, most: number): string {
   if (value.length <= most) return value;

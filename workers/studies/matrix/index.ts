@@ -7,6 +7,7 @@ import { zFor } from '../../kernel/intervals.ts';
 import { counted, named } from '../../wording.ts';
 import type { Table } from '../figures.ts';
 import { Known } from '../known.ts';
+import { certainLead, circlesOf, cyclesTable } from '../matchups/circles.ts';
 import { fieldOf, MOST_IN_TABLE } from '../matchups/field.ts';
 import { Matchups } from '../matchups/grid.ts';
 import { plansNote, plansTable } from '../matchups/played.ts';
@@ -14,6 +15,7 @@ import { absences, commonOf, heatOf, meetingsIn, percentWithInterval } from '../
 import { rowMean, type Scores, scoresOf } from '../matchups/scores.ts';
 import { clusterOrder } from '../statistics/arrangement.ts';
 import { rankWithTies } from '../statistics/comparisons.ts';
+import { findCycles } from '../statistics/cycles.ts';
 import { type StudyAnswer, StudyProblems, studyKind } from '../study.ts';
 import { noAnswerYet } from '../words.ts';
 import { examples } from './examples.ts';
@@ -106,11 +108,13 @@ function answer(request: MatrixRequest, matchups: Matchups, known: Known): Study
           );
         })),
   ];
+  const circles = circlesIn(matchups, all, known, means, confidence);
   const { cells, tuples } = cellData(matchups, known);
   const plans = plansTable(matchups, known);
   const tables: Table[] = [
     rowsTable(matchups, means, ranking, confidence),
     ...heats.map(({ table }) => table),
+    ...(circles?.tables ?? []),
     ...(plans ? [plans] : []),
   ];
   if (cells) tables.push(cellsTable(cells, matchups));
@@ -121,13 +125,17 @@ function answer(request: MatrixRequest, matchups: Matchups, known: Known): Study
         : best.length > 1
           ? `${named(best)} cannot be told apart at the top; the first ${noun} ${percentWithInterval(top.value, top.variance, confidence)} on average.`
           : `${best[0]} does best: it ${noun} ${percentWithInterval(top.value, top.variance, confidence)} on average against the field.`,
-    findings: findings(matchups, all, confidence),
+    findings: [...findings(matchups, all, confidence), ...(circles?.findings ?? [])],
     notes: [
       'A score counts a win as 1, a draw as a half. Where only one side acts, what two profiles destroy of each other is compared, each as a share of all there is of it.',
       ...[plansNote(matchups, known)].filter((note) => note !== null),
       ...absences(matchups, known),
     ],
-    figures: heats.map(({ figure }) => figure),
+    figures: [
+      ...heats.slice(0, 1).map(({ figure }) => figure),
+      ...(circles?.figures ?? []),
+      ...heats.slice(1).map(({ figure }) => figure),
+    ],
     tables,
     ...commonOf([matchups], known),
     data: {
@@ -142,6 +150,27 @@ function answer(request: MatrixRequest, matchups: Matchups, known: Known): Study
       cellFields: CELL_FIELDS,
     },
   };
+}
+
+/** Circles among more are not looked for: all triples of so many are a few million. */
+const MOST_IN_CIRCLES = 250;
+
+/** Null where profiles meet others, where not everybody has met everybody, and where there are none. */
+function circlesIn(
+  matchups: Matchups,
+  all: Scores,
+  known: Known,
+  means: ReadonlyArray<{ readonly value: number } | null>,
+  confidence: number,
+) {
+  const { rows, square } = matchups.field;
+  if (!square || rows.length > MOST_IN_CIRCLES || !matchups.allMet(known)) return null;
+  const cycles = findCycles(rows.length, certainLead(all, confidence));
+  const names = rows.map(({ name }) => name);
+  const found = circlesOf(cycles, all, names, (i) => means[i]?.value ?? 0, confidence);
+  const table = cyclesTable(cycles, names);
+  if (!found || !table) return null;
+  return { figures: [found.figure], tables: [found.table, table], findings: [`${found.figure.title}.`] };
 }
 
 /** Opponents, the hardest first. */

@@ -44,6 +44,13 @@ export function changesOf(before: Matchups, after: Matchups, known: Known, confi
   return { pairs: pairsOf(before, after, known), ...profilesOf(before, after, known, confidence) };
 }
 
+/** Whether both versions came out the same to the last digit that is no rounding. */
+export function unmoved({ pairs, profiles }: Changes): boolean {
+  return [...pairs, ...profiles.map(({ rating }) => rating)].every(
+    ({ before, change }) => Math.abs(change) <= ROUNDING * Math.max(1, Math.abs(before)),
+  );
+}
+
 /** Streams of both versions are the same, so the difference is taken batch by batch. */
 function pairsOf(before: Matchups, after: Matchups, known: Known): MovedPair[] {
   const pairs: Array<Omit<MovedPair, 'p'> & { alone: number }> = [];

@@ -6,7 +6,7 @@
  * request.ts  what it asks    changes.ts  what moved    limits.ts  what is too much    tables.ts  how it is shown
  */
 
-import { named } from '../../wording.ts';
+import { counted, named } from '../../wording.ts';
 import { Arena } from '../balance/arena.ts';
 import { judge } from '../balance/verdicts.ts';
 import type { Known } from '../known.ts';
@@ -16,7 +16,7 @@ import { absences, commonOf, meetingsIn } from '../matchups/report.ts';
 import type { Profile } from '../matchups/request.ts';
 import { type Round, type StudyAnswer, type StudyContext, StudyProblems, studyKind } from '../study.ts';
 import { noAnswerYet } from '../words.ts';
-import { type Changes, changesOf } from './changes.ts';
+import { type Changes, changesOf, unmoved } from './changes.ts';
 import { changedIn, type Difference, dataInWords, dataTable, differencesOf, renamesIn, undeclared } from './data.ts';
 import { patchExamples } from './examples.ts';
 import { type Violation, violationsOf } from './limits.ts';
@@ -191,11 +191,14 @@ function answer(
   // Who did not change moves as well, for ratings are told from the mean of the field.
   const own = profiles.filter(({ profile }) => rules || changed.length === 0 || changed.includes(names[profile]));
   const biggest = [...own].sort((a, b) => Math.abs(b.rating.change) - Math.abs(a.rating.change));
+  const still = unmoved(changes);
   const moved =
     changes.pairs.length === 0
       ? noAnswerYet(`${meetingsIn(before.field)}, in both versions`)
       : pairs.length === 0
-        ? `Nothing moved for certain between ${request.before.title} and ${request.after.title}: ${changes.pairs.length} match-ups compared.`
+        ? still
+          ? `Nothing moved between ${request.before.title} and ${request.after.title}: all ${counted(changes.pairs.length, 'match-ups')} came out alike.`
+          : `Nothing moved for certain between ${request.before.title} and ${request.after.title}: ${counted(changes.pairs.length, 'match-ups')} compared.`
         : `${pairs.length} of ${changes.pairs.length} match-ups moved for certain${biggest.length > 0 ? `; most of all ${names[biggest[0].profile]}, by ${signed(biggest[0].rating.change)} points of rating` : ''}.`;
   const sentence = changes.pairs.length * differences.length === 0 ? moved : `${dataInWords(differences)} ${moved}`;
   return {
@@ -210,11 +213,12 @@ function answer(
       ...absences(before, known),
       ...absences(after, known).filter((note) => !absences(before, known).includes(note)),
     ],
-    figures: changes.profiles.length === 0 ? [] : [ratingsFigure(changes.profiles, names, moved, confidence)],
+    // Of what did not move a chart would be a column of zeros.
+    figures: changes.profiles.length === 0 || still ? [] : [ratingsFigure(changes.profiles, names, moved, confidence)],
     tables: [
       dataTable(differences),
       ...(before.field.square ? [profilesTable(changes.profiles, names, certain)] : []),
-      pairsTable(pairs, before.field),
+      ...(still ? [] : [pairsTable(pairs, before.field)]),
     ],
     ...commonOf([before, after], known),
     data: {

@@ -20,6 +20,9 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: .8rem; border: 
 .study-figure .bar.muted, .study-figure .dot.muted { fill: var(--soft) } .study-figure .whisker.muted { stroke: var(--soft); stroke-dasharray: 3 2 }
 .study-figure .line { fill: none; stroke-width: 2 } .study-figure .band { fill-opacity: .15; stroke: none }
 .study-figure .break { stroke: var(--second); stroke-width: 2 } .study-figure line.break { stroke-dasharray: 5 4 }
+.study-figure .arrow { stroke: var(--soft); stroke-width: 1.5 } .study-figure polygon.arrow { fill: var(--soft) }
+.study-figure .arrow.strong { stroke: var(--first); stroke-width: 3.5 } .study-figure polygon.arrow.strong { fill: var(--first) }
+.study-figure .place { fill: var(--ink) } .study-figure .plate { fill: var(--paper) }
 .study-figure .share { fill: var(--first) } .study-figure .void { fill: none; stroke: var(--line) }
 .study-figure .on-dark { fill: var(--paper) }
 .study-figure .tone0 { fill: var(--first); stroke: var(--first) } .study-figure .tone1 { fill: var(--second); stroke: var(--second) }
