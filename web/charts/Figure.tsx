@@ -1,9 +1,12 @@
 /** The frame every chart shares: a title that states the finding, its views, its table twin, and its exports. */
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import { fileName, saveText } from './save.ts';
+import { palette } from './palette.ts';
+import { pictureOf } from './picture.ts';
+import { SaveCsv } from './SaveCsv.tsx';
+import { fileName, save, saveText, svgText } from './save.ts';
 import { TableTwin, type TableTwinProps } from './TableTwin.tsx';
-import { type TableModel, toCsv } from './table.ts';
+import type { TableModel } from './table.ts';
 
 export interface FigureProps {
   /** What is measured: a short noun phrase above the finding. */
@@ -12,8 +15,8 @@ export interface FigureProps {
   finding: string;
   table: TableModel;
   pick?: TableTwinProps['pick'];
-  /** Saves the picture: PNG for a canvas, SVG for a drawing. */
-  picture: { format: 'PNG' | 'SVG'; save: (name: string) => void };
+  /** A canvas saves itself as PNG; a drawing is saved as SVG and as PNG. */
+  picture: { format: 'PNG'; save: (name: string) => void } | { format: 'SVG'; drawing: () => SVGSVGElement | null };
   controls?: ComponentChildren;
   /** Whether it needs all of the width that there is. */
   wide?: boolean;
@@ -25,8 +28,20 @@ export interface FigureProps {
 export function Figure(props: FigureProps) {
   const { subject, finding, table, pick, picture, controls, wide = false, footer, children } = props;
   const [asTable, setAsTable] = useState(false);
+  const [fault, setFault] = useState('');
   const id = useId();
   const name = fileName(subject);
+  const saveDrawing = (format: 'SVG' | 'PNG'): void => {
+    const svg = picture.format === 'SVG' ? picture.drawing() : null;
+    if (!svg) return;
+    const { ink, surface } = palette.peek();
+    if (format === 'SVG') saveText(`${name}.svg`, 'image/svg+xml', svgText(svg, surface));
+    else
+      void pictureOf(svg, finding || subject, { ink, surface, font: 'sans-serif' }, 'file').then(
+        (drawn) => save(`${name}.png`, drawn),
+        (error: unknown) => setFault(error instanceof Error ? error.message : 'No picture could be drawn.'),
+      );
+  };
   return (
     <figure class={wide ? 'figure wide' : 'figure'} aria-labelledby={id}>
       <figcaption>
@@ -39,27 +54,29 @@ export function Figure(props: FigureProps) {
         <button type="button" class="quiet" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
           Table
         </button>
-        <button
-          type="button"
-          class="quiet"
-          onClick={() => saveText(name + '.csv', 'text/csv', toCsv(table))}
-          aria-label={`Save ${subject} as CSV`}
-        >
-          CSV
-        </button>
-        {!asTable && (
-          <button
-            type="button"
-            class="quiet"
-            onClick={() => picture.save(name)}
-            aria-label={`Save ${subject} as ${picture.format}`}
-          >
-            {picture.format}
-          </button>
-        )}
+        <SaveCsv subject={subject} table={() => table} />
+        {!asTable &&
+          (picture.format === 'SVG' ? (['SVG', 'PNG'] as const) : (['PNG'] as const)).map((format) => (
+            <button
+              key={format}
+              type="button"
+              class="quiet"
+              onClick={() => (picture.format === 'PNG' ? picture.save(name) : saveDrawing(format))}
+              aria-label={`Save ${subject} as ${format}`}
+            >
+              {format}
+            </button>
+          ))}
       </div>
       <div>{asTable ? <TableTwin table={table} pick={pick} /> : children}</div>
-      <div>{footer}</div>
+      <div>
+        {fault && (
+          <p class="fault" role="alert">
+            {fault}
+          </p>
+        )}
+        {footer}
+      </div>
     </figure>
   );
 }

@@ -5,26 +5,22 @@ import { Figure } from './Figure.tsx';
 import { drawHeat, heatSize } from './heat-drawing.ts';
 import { type HeatModel, heatFinding, heatTable } from './heat-model.ts';
 import { palette } from './palette.ts';
-import { saveText, svgText } from './save.ts';
 
 export function HeatFigure({ model }: { model: HeatModel }) {
   const svg = useRef<SVGSVGElement | null>(null);
-  const { dark, surface } = palette.value;
+  const { dark } = palette.value;
   useEffect(() => {
     if (svg.current) drawHeat(svg.current, model, dark, narrow.value);
   });
   const { width, height } = heatSize(model, narrow.value);
   const finding = heatFinding(model);
   const subject = `${model.title} by ${model.columns.title} and ${model.rows.title}`;
-  const save = (name: string): void => {
-    if (svg.current) saveText(name + '.svg', 'image/svg+xml', svgText(svg.current, surface));
-  };
   return (
     <Figure
       subject={subject}
       finding={finding}
       table={heatTable(model)}
-      picture={{ format: 'SVG', save }}
+      picture={{ format: 'SVG', drawing: () => svg.current }}
       footer={
         <p class="note legend">
           {model.of === 'probability' ? 'Percent' : 'The mean'} in each cell. <span class="key-current" /> this question

@@ -2,13 +2,13 @@
 import { useState } from 'preact/hooks';
 import { open } from '../ask/actions.ts';
 import { palette } from '../charts/palette.ts';
+import { pictureOf, putPicture } from '../charts/picture.ts';
 import { fileName } from '../charts/save.ts';
 import type { JsonObject } from '../form/json.ts';
 import { CopyButton } from '../shell/CopyButton.tsx';
 import { navigate } from '../shell/router.ts';
 import { study } from '../studies/state.ts';
 import { usualName } from './document.ts';
-import { pictureOf, putPicture } from './picture.ts';
 import { dateOf, duplicate, itemOf, linkOf, type Room, requestIn } from './room.ts';
 import { VersionList, VersionTools } from './Versions.tsx';
 import { whenWritten } from './when.ts';

@@ -1,6 +1,8 @@
 /** Beside the sheet: what every profile scores now, and what moved since the version that is compared with. */
 import { useEffect, useState } from 'preact/hooks';
 import type { ProblemBody } from '../api/client.ts';
+import { SaveCsv } from '../charts/SaveCsv.tsx';
+import { plain, type TableModel } from '../charts/table.ts';
 import type { JsonObject } from '../form/json.ts';
 import { TableBox } from '../shell/TableBox.tsx';
 import { faultsInWords } from '../studies/fault-words.ts';
@@ -103,8 +105,23 @@ export function Live({ request, version }: LiveProps) {
           </table>
         </TableBox>
       )}
+      {found && !stale && (
+        <p class="table-tools">
+          <SaveCsv subject="Scores of all profiles" table={() => scoresTable(found.lines)} />
+        </p>
+      )}
     </section>
   );
+}
+
+function scoresTable(lines: readonly Line[]): TableModel {
+  return {
+    caption: 'Scores of all profiles',
+    columns: ['Profile', 'Points', 'Score', 'Low', 'High', 'Score before', 'Moved'],
+    rows: lines.map(({ name, points, now, before, moved }) =>
+      [name, points, now.score, now.low, now.high, before?.score, moved].map((value) => plain(value ?? '')),
+    ),
+  };
 }
 
 /** Faults of cells are marked and said in the sheet. */

@@ -1,6 +1,8 @@
 /** Beside the sheet: what every profile ought to cost now, whether it is too dear or too cheap, and what an edit moved. */
 import { useEffect, useState } from 'preact/hooks';
 import type { ProblemBody } from '../api/client.ts';
+import { SaveCsv } from '../charts/SaveCsv.tsx';
+import { plain as asWritten, type TableModel } from '../charts/table.ts';
 import type { JsonObject } from '../form/json.ts';
 import { TableBox } from '../shell/TableBox.tsx';
 import { faultsInWords } from '../studies/fault-words.ts';
@@ -90,8 +92,23 @@ export function LivePrices({ request, version }: LivePricesProps) {
           </table>
         </TableBox>
       )}
+      {lines.length > 0 && !stale && (
+        <p class="table-tools">
+          <SaveCsv subject="Prices of all profiles" table={() => pricesTable(lines)} />
+        </p>
+      )}
     </section>
   );
+}
+
+function pricesTable(lines: readonly PriceLine[]): TableModel {
+  return {
+    caption: 'Prices of all profiles',
+    columns: ['Profile', 'Listed', 'Fair', 'Lowest', 'Highest', 'Verdict', 'Moved', 'Verdict before'],
+    rows: lines.map(({ name, listed, fair, low, high, verdict, moved, was }) =>
+      [name, listed, fair, low, high, verdict, moved, was].map((value) => asWritten(value ?? '')),
+    ),
+  };
 }
 
 /** Faults of cells are marked and said in the sheet. */

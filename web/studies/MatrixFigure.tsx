@@ -1,14 +1,13 @@
 /** A matrix of match-ups as a figure that can be sorted: SVG by d3, frame by Preact. */
 
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { HeatFigure } from '../../workers/studies/figures.ts';
 import { counted } from '../../workers/wording.ts';
 import { Figure } from '../charts/Figure.tsx';
-import { palette } from '../charts/palette.ts';
-import { saveText, svgText } from '../charts/save.ts';
 import type { TableModel } from '../charts/table.ts';
 import { narrow } from '../shell/narrow.ts';
-import { cellAt, drawMatrix, matrixSize, ZOOMS, type Zoom, zoomHelps } from './matrix-drawing.ts';
+import { cellAt, drawMatrix, keepNames } from './matrix-drawing.ts';
+import { layoutOf, ZOOMS, type Zoom, zoomHelps } from './matrix-layout.ts';
 import { ORDERS, type Order, ordered } from './matrix-model.ts';
 
 /** Of more profiles names are too small on a phone while all are in sight. */
@@ -21,23 +20,52 @@ export interface MatrixFigureProps {
   readonly table: TableModel;
 }
 
+/** Px from side to side before it is looked at; steps, so that a window that is drawn wider does not draw everything anew. */
+const ROOM = 640;
+const STEP = 10;
+
 export function MatrixFigure({ figure, finding, table }: MatrixFigureProps) {
   const [order, setOrder] = useState<Order>('by average');
   const large = Math.max(figure.x.length, figure.y.length) > MOST_ON_A_PHONE;
   const [zoom, setZoom] = useState<Zoom>(narrow.peek() && large ? 'names' : 'the whole');
   const [under, setUnder] = useState('');
+  const [room, setRoom] = useState(ROOM);
+  const box = useRef<HTMLElement | null>(null);
   const svg = useRef<SVGSVGElement | null>(null);
+  useLayoutEffect(() => {
+    const { current } = box;
+    if (!current) return undefined;
+    const look = () => setRoom(Math.max(300, Math.floor(current.clientWidth / STEP) * STEP));
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
   // Not with every move of the pointer over it.
   const shown = useMemo(() => ordered(figure, order), [figure, order]);
-  const labels = !(narrow.value && large && zoom === 'the whole');
+  const layout = useMemo(() => layoutOf(shown, zoom, room), [shown, zoom, room]);
+  const follow = () => {
+    if (svg.current && box.current) keepNames(svg.current, box.current.scrollLeft, box.current.scrollTop);
+  };
   useEffect(() => {
-    if (svg.current) drawMatrix(svg.current, shown, zoom, labels);
-  }, [figure, order, zoom, labels]);
-  const { width, height } = matrixSize(shown, zoom);
+    if (svg.current) drawMatrix(svg.current, shown, layout);
+    follow();
+  }, [shown, layout]);
+  const { width, height } = layout;
   const subject = table.caption;
-  const box = zoom === 'the whole' ? 'matrix-box whole' : 'matrix-box';
-  const save = (name: string) => {
-    if (svg.current) saveText(`${name}.svg`, 'image/svg+xml', svgText(svg.current, palette.value.surface));
+  const drawing = () => {
+    // As it is saved nothing is scrolled.
+    if (svg.current) keepNames(svg.current, 0, 0);
+    requestAnimationFrame(follow);
+    return svg.current;
+  };
+  const point = ({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }) => {
+    if (!svg.current || !box.current) return;
+    const outer = box.current.getBoundingClientRect();
+    // Under the names nothing is seen.
+    const hidden = layout.named && (clientX - outer.left < layout.left || clientY - outer.top < layout.top);
+    const { left, top } = svg.current.getBoundingClientRect();
+    setUnder(hidden ? '' : cellAt(shown, layout, clientX - left, clientY - top));
   };
   return (
     <Figure
@@ -45,10 +73,10 @@ export function MatrixFigure({ figure, finding, table }: MatrixFigureProps) {
       subject={subject}
       finding={finding}
       table={table}
-      picture={{ format: 'SVG', save }}
+      picture={{ format: 'SVG', drawing }}
       controls={
         <>
-          {zoomHelps(shown) && (
+          {zoomHelps(shown, room) && (
             <label class="matrix-order">
               Show{' '}
               <select value={zoom} onChange={(event) => setZoom(event.currentTarget.value as Zoom)}>
@@ -75,7 +103,7 @@ export function MatrixFigure({ figure, finding, table }: MatrixFigureProps) {
       }
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a picture that scrolls must be reachable by keyboard */}
-      <section class={box} tabIndex={0} aria-label={`${subject}: picture`}>
+      <section ref={box} class="matrix-box" tabIndex={0} aria-label={`${subject}: picture`} onScroll={follow}>
         <svg
           ref={svg}
           class="matrix"
@@ -83,11 +111,8 @@ export function MatrixFigure({ figure, finding, table }: MatrixFigureProps) {
           width={width}
           height={height}
           role="img"
-          onPointerMove={({ currentTarget, clientX, clientY }) => {
-            const { left, top, width: across } = currentTarget.getBoundingClientRect();
-            const scale = width / across;
-            setUnder(cellAt(shown, zoom, (clientX - left) * scale, (clientY - top) * scale));
-          }}
+          onPointerMove={point}
+          onPointerDown={point}
           onPointerLeave={() => setUnder('')}
           aria-label={`${figure.title}. ${counted(figure.y.length, 'rows')} of ${counted(figure.x.length, 'cells')}.`}
         >

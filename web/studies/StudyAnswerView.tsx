@@ -9,8 +9,8 @@ import { formatted } from '../../workers/studies/format.ts';
 import { counted, unitFor } from '../../workers/wording.ts';
 import { reportUrl } from '../api/client.ts';
 import { Figure } from '../charts/Figure.tsx';
-import { palette } from '../charts/palette.ts';
-import { save, saveText, svgText } from '../charts/save.ts';
+import { SaveCsv } from '../charts/SaveCsv.tsx';
+import { save } from '../charts/save.ts';
 import { TableTwin } from '../charts/TableTwin.tsx';
 import type { TableModel } from '../charts/table.ts';
 import { isStudyFromHere, reportHere } from '../engine/studies.ts';
@@ -75,6 +75,9 @@ export function StudyFindings({ study, other }: { study: Study; other: boolean }
         .filter(({ id }) => !shown.has(id))
         .map((table) => (
           <Fold key={table.id} title={table.title}>
+            <p class="table-tools">
+              <SaveCsv subject={table.title} table={() => tableModel(table)} />
+            </p>
             <TableTwin table={tableModel(table)} />
           </Fold>
         ))}
@@ -192,10 +195,6 @@ function StudyFigureView(props: { figure: StudyFigure; answer: StudyAnswer; subj
   const table = answer.tables.find(({ id }) => id === figure.table) ?? answer.tables[0];
   if (!table) return null;
   const finding = isSaid(figure.title, answer.sentence) ? '' : figure.title;
-  const saveSvg = (name: string) => {
-    const svg = box.current?.querySelector('svg');
-    if (svg) saveText(`${name}.svg`, 'image/svg+xml', svgText(svg, palette.value.surface));
-  };
   if (figure.type === 'heat' && MATRICES.includes(subject)) {
     return <MatrixFigure figure={figure as HeatFigure} finding={finding} table={tableModel(table)} />;
   }
@@ -206,7 +205,7 @@ function StudyFigureView(props: { figure: StudyFigure; answer: StudyAnswer; subj
       subject={table.title || subject}
       finding={finding}
       table={tableModel(table)}
-      picture={{ format: 'SVG', save: saveSvg }}
+      picture={{ format: 'SVG', drawing: () => box.current?.querySelector('svg') ?? null }}
       footer={
         isLong && (
           <button type="button" class="link" aria-expanded={whole} onClick={() => setWhole(!whole)}>

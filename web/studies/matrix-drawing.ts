@@ -5,96 +5,80 @@ import { type Selection, select } from 'd3-selection';
 import type { HeatCell, HeatFigure } from '../../workers/studies/figures.ts';
 import { formatted } from '../../workers/studies/format.ts';
 import { textColour } from '../charts/heat-drawing.ts';
-
-const LEFT = 150;
-const TOP = 130;
-const EDGE = 6;
-/** Cells smaller than this hold no number, labels smaller than that are left to the tooltip. */
-const NUMBER = 30;
-const LABEL = 9;
-/** Width that a letter of a leaning name takes. */
-const LEANING = 4;
-
-/** How large a cell is at least, in px: the whole at a glance, names to read, or numbers in the cells. */
-export const ZOOMS = { 'the whole': 0, names: 14, numbers: 32 } as const;
-export type Zoom = keyof typeof ZOOMS;
-
-/** Whether a look nearer shows more than the whole does. */
-export function zoomHelps(figure: HeatFigure): boolean {
-  return matrixSize(figure, 'the whole').cell < NUMBER;
-}
-
-/** Width that a desk has for cells: while all fit at this size with names to read, they are no smaller. */
-const ROOM = 1_130;
+import { type Layout, shortened } from './matrix-layout.ts';
 
 /** More cells than that are named by the line below the picture alone: each name would be an element of the page. */
 const TITLED = 2_000;
 /** Shades of cells that are drawn together. */
 const SHADES = 200;
 
-export function matrixSize({ x, y }: HeatFigure, zoom: Zoom): { width: number; height: number; cell: number } {
-  const many = Math.max(x.length, y.length);
-  const named = many * ZOOMS.names <= ROOM ? ZOOMS.names : 0;
-  const cell = Math.max(3.4, ZOOMS[zoom], named, Math.min(42, 760 / many));
-  // The names of the last columns lean out to the right.
-  const reach = cell < LABEL ? [] : x.map((name, i) => (i + 0.5) * cell + labelOf(name).length * LEANING);
-  const wide = Math.max(x.length * cell, ...reach);
-  return { width: LEFT + wide + EDGE, height: TOP + y.length * cell + EDGE, cell };
-}
-
-function labelOf(name: string | number): string {
-  const text = String(name);
-  // Long names of one list often differ at their end.
-  return text.length > 22 ? `${text.slice(0, 13).trimEnd()}…${text.slice(-8).trimStart()}` : text;
-}
-
 /** Orange loses, violet wins, pale is even: told apart by every eye. */
 function colour(value: number): string {
   return interpolatePuOr(0.92 - 0.84 * value);
 }
 
-/** What the cell under a place of the drawing says; empty beside the cells. @param left, top in units of the drawing */
-export function cellAt(figure: HeatFigure, zoom: Zoom, left: number, top: number): string {
-  const { cell } = matrixSize(figure, zoom);
-  const [r, c] = [Math.floor((top - TOP) / cell), Math.floor((left - LEFT) / cell)];
+/** What the cell under a place of the drawing says; empty beside the cells. @param across, down in px of the drawing */
+export function cellAt(figure: HeatFigure, { cell, left, top }: Layout, across: number, down: number): string {
+  const [r, c] = [Math.floor((down - top) / cell), Math.floor((across - left) / cell)];
   const found = figure.cells[r]?.[c];
   return found ? words(figure, found, r, c) : '';
 }
 
-/** @param labels whether names are drawn: scaled down to a phone nobody reads them */
-export function drawMatrix(svg: SVGSVGElement, figure: HeatFigure, zoom: Zoom, labels = true): void {
-  const { cell } = matrixSize(figure, zoom);
+export function drawMatrix(svg: SVGSVGElement, figure: HeatFigure, layout: Layout): void {
+  const { cell, left, top, named, numbered, longest } = layout;
   const x = scaleBand<number>()
     .domain(figure.x.map((_, i) => i))
-    .range([LEFT, LEFT + figure.x.length * cell]);
+    .range([left, left + figure.x.length * cell]);
   const y = scaleBand<number>()
     .domain(figure.y.map((_, i) => i))
-    .range([TOP, TOP + figure.y.length * cell]);
+    .range([top, top + figure.y.length * cell]);
   const root = select(svg).select<SVGGElement>('g.drawing');
   root.selectAll('*').remove();
   const data = figure.cells.flatMap((row, r) => row.map((one, c) => ({ ...one, r, c })));
-  if (data.length > TITLED && cell < NUMBER) drawTogether(root, data, { x, y, cell });
-  else drawEach(root, data, { x, y, cell, figure });
-  if (cell < LABEL || !labels) return;
-  root
-    .append('g')
-    .attr('class', 'axis')
-    .selectAll('text')
-    .data(figure.y)
-    .join('text')
-    .attr('x', LEFT - 6)
-    .attr('y', (_, i) => (y(i) ?? 0) + cell / 2)
-    .attr('dy', '0.36em')
-    .attr('text-anchor', 'end')
-    .text(labelOf);
-  root
-    .append('g')
-    .attr('class', 'axis')
+  if (data.length > TITLED && !numbered) drawTogether(root, data, { x, y, cell });
+  else drawEach(root, data, { x, y, cell, figure, numbered });
+  if (!named) return;
+  const short = (name: string | number) => shortened(name, longest);
+  // Each on a ground of its own, which covers the cells that are scrolled under it.
+  const over = root.append('g').attr('class', 'axis over');
+  ground(over, layout.width, top);
+  over
     .selectAll('text')
     .data(figure.x)
     .join('text')
-    .attr('transform', (_, i) => `translate(${(x(i) ?? 0) + cell / 2},${TOP - 6}) rotate(-55)`)
-    .text(labelOf);
+    .attr('transform', (_, i) => {
+      const middle = (x(i) ?? 0) + cell / 2;
+      return layout.upright
+        ? `translate(${middle + 4},${top - GAP}) rotate(-90)`
+        : `translate(${middle},${top - GAP}) rotate(-55)`;
+    })
+    .text(short);
+  const beside = root.append('g').attr('class', 'axis beside');
+  ground(beside, left, layout.height);
+  beside
+    .selectAll('text')
+    .data(figure.y)
+    .join('text')
+    .attr('x', left - GAP)
+    .attr('y', (_, i) => (y(i) ?? 0) + cell / 2)
+    .attr('dy', '0.36em')
+    .attr('text-anchor', 'end')
+    .text(short);
+  ground(root.append('g').attr('class', 'corner'), left - GAP, top - GAP);
+}
+
+const GAP = 6;
+
+function ground(group: Root, width: number, height: number): void {
+  group.append('rect').attr('class', 'ground').attr('width', width).attr('height', height);
+}
+
+/** Names stay in sight while cells are scrolled under them. @param across, down px that the drawing is scrolled by */
+export function keepNames(svg: SVGSVGElement, across: number, down: number): void {
+  const root = select(svg);
+  root.select('g.over').attr('transform', `translate(0,${down})`);
+  root.select('g.beside').attr('transform', `translate(${across},0)`);
+  root.select('g.corner').attr('transform', `translate(${across},${down})`);
 }
 
 type Placed = HeatCell & { readonly r: number; readonly c: number };
@@ -110,7 +94,7 @@ type Root = Selection<SVGGElement, unknown, null, undefined>;
 function drawEach(
   root: Root,
   data: readonly Placed[],
-  { x, y, cell, figure }: Places & { readonly figure: HeatFigure },
+  { x, y, cell, figure, numbered }: Places & { readonly figure: HeatFigure; readonly numbered: boolean },
 ) {
   const cells = root
     .selectAll('g.cell')
@@ -124,7 +108,7 @@ function drawEach(
     .attr('height', cell)
     .attr('fill', ({ value }) => (value === null ? 'none' : colour(value)));
   if (data.length <= TITLED) cells.append('title').text((one) => words(figure, one, one.r, one.c));
-  if (cell < NUMBER) return;
+  if (!numbered) return;
   cells
     .append('text')
     .attr('x', cell / 2)

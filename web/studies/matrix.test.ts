@@ -1,7 +1,8 @@
 /** Matrices of match-ups in every order. */
 import { describe, expect, it } from 'vitest';
 import type { HeatFigure } from '../../workers/studies/figures.ts';
-import { cellAt, matrixSize, zoomHelps } from './matrix-drawing.ts';
+import { cellAt } from './matrix-drawing.ts';
+import { layoutOf, zoomHelps } from './matrix-layout.ts';
 import { ORDERS, ordered } from './matrix-model.ts';
 
 const figure = (values: ReadonlyArray<ReadonlyArray<number | null>>, y: string[], x = y): HeatFigure => ({
@@ -58,29 +59,45 @@ describe('a matrix', () => {
     });
   });
 
-  it('of two hundred profiles still fits a page', () => {
-    const names = Array.from({ length: 200 }, (_, i) => `${i}`);
-    expect(matrixSize(figure([], names), 'the whole').width).toBeLessThan(1000);
+  const names = (n: number) =>
+    Array.from({ length: n }, (_, i) => `${i % 5 === 0 ? 'Veterans of the third campaign' : 'P'} ${i}`);
+
+  it('is never wider than its place while the whole of it is asked for, and reads as it stands', () => {
+    for (const n of [3, 12, 16, 40, 80])
+      for (const room of [320, 350, 640, 900, 1370]) {
+        const { width, cell, named, numbered, left } = layoutOf(figure([], names(n)), 'the whole', room);
+        expect(width, `${n} in ${room}`).toBeLessThanOrEqual(room + 0.01);
+        // Names of 11 px need a line each, numbers of as many px and three digits a cell.
+        if (named) expect(cell).toBeGreaterThanOrEqual(11);
+        if (numbered) expect(cell).toBeGreaterThanOrEqual(3 * 6.5);
+        expect(left).toBeLessThan(room / 2);
+      }
+    // On a phone twelve are read as they are, and of eighty on a desk all names.
+    expect(layoutOf(figure([], names(12)), 'the whole', 350).numbered).toBe(true);
+    expect(layoutOf(figure([], names(80)), 'the whole', 1370).named).toBe(true);
   });
 
   it('of eighty profiles can be looked at nearer, and says what is under the pointer at every zoom', () => {
-    const names = Array.from({ length: 80 }, (_, i) => `P${i}`);
+    const many = Array.from({ length: 80 }, (_, i) => `P${i}`);
     const large = figure(
-      names.map((_, r) => names.map((__, c) => (r === c ? null : (r + c) / 160))),
-      names,
+      many.map((_, r) => many.map((__, c) => (r === c ? null : (r + c) / 160))),
+      many,
     );
-    expect(zoomHelps(large)).toBe(true);
-    expect(zoomHelps(square)).toBe(false);
-    for (const zoom of ['the whole', 'names', 'numbers'] as const) {
-      const { cell, height } = matrixSize(large, zoom);
-      expect(cell).toBeGreaterThanOrEqual({ 'the whole': 9, names: 14, numbers: 32 }[zoom]);
-      const at = (row: number, column: number) =>
-        cellAt(large, zoom, 150 + (column + 0.5) * cell, height - 6 - (80 - row - 0.5) * cell);
-      expect(at(3, 7)).toBe('P3 against P7: 6.3 %');
-      expect(at(79, 0)).toBe('P79 against P0: 49.4 %');
-      expect(at(5, 5)).toBe('P5 against P5: no answer');
-      expect(at(-1, 5)).toBe('');
-      expect(at(5, 80)).toBe('');
+    for (const room of [350, 1_000]) {
+      expect(zoomHelps(large, room)).toBe(true);
+      expect(zoomHelps(square, room)).toBe(false);
+      for (const zoom of ['the whole', 'names', 'numbers'] as const) {
+        const layout = layoutOf(large, zoom, room);
+        const { cell, left, top } = layout;
+        expect(cell).toBeGreaterThanOrEqual({ 'the whole': 3.4, names: 14, numbers: 28 }[zoom]);
+        const at = (row: number, column: number) =>
+          cellAt(large, layout, left + (column + 0.5) * cell, top + (row + 0.5) * cell);
+        expect(at(3, 7)).toBe('P3 against P7: 6.3 %');
+        expect(at(79, 0)).toBe('P79 against P0: 49.4 %');
+        expect(at(5, 5)).toBe('P5 against P5: no answer');
+        expect(at(-1, 5)).toBe('');
+        expect(at(5, 80)).toBe('');
+      }
     }
   });
 });

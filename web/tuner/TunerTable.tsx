@@ -3,6 +3,7 @@ import { type ComponentChildren, Fragment } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { open } from '../ask/actions.ts';
 import { rulesets } from '../ask/state.ts';
+import { SaveCsv } from '../charts/SaveCsv.tsx';
 import { Fold } from '../form/Fold.tsx';
 import type { JsonObject } from '../form/json.ts';
 import { Typing } from '../form/Typing.tsx';
@@ -14,6 +15,7 @@ import { partOf } from '../studies/request/units.ts';
 import { ask, asking, cancel, isAnswerTo, study } from '../studies/state.ts';
 import { Adding } from './Adding.tsx';
 import { CandidateRow } from './CandidateRow.tsx';
+import { tuningTable } from './csv.ts';
 import { dragFrom, dragged, dropPlace, pointerAt } from './drag.ts';
 import {
   changedCandidate,
@@ -254,6 +256,14 @@ export function TunerTable({ request, tuning, change, children }: TunerTableProp
           </tbody>
         </table>
       </TableBox>
+      {candidates.length > 0 && (
+        <p class="table-tools">
+          <SaveCsv
+            subject="Candidates against opponents"
+            table={() => tuningTable(tuning, mine ? found : null, places, titleOf)}
+          />
+        </p>
+      )}
       <Tools request={request} tuning={tuning} change={change} />
       {children}
     </section>

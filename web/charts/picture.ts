@@ -1,5 +1,5 @@
-/** A finding as one picture: its sentence, its first figure, on an opaque ground, so that it stands alone in a chat. */
-import { fileName, save, svgText, wrap } from '../charts/save.ts';
+/** A finding as one picture: its sentence, a figure of it, on an opaque ground, so that it stands alone in a chat. */
+import { fileName, save, svgText, wrap } from './save.ts';
 
 export interface Look {
   readonly ink: string;
@@ -9,14 +9,20 @@ export interface Look {
 
 /** Twice the pixels of the screen: it is looked at on others. */
 const RATIO = 2;
-const WIDTH = 860;
+/** As wide as a chat shows it; what is saved as a file may be as wide as it is drawn, up to what every browser draws. */
+const WIDTH = { chat: 860, file: 2_000 };
 const MARGIN = 20;
 const LINE = 26;
 
 /** @throws Error where the browser draws no pictures */
-export async function pictureOf(svg: SVGSVGElement, sentence: string, { ink, surface, font }: Look): Promise<Blob> {
+export async function pictureOf(
+  svg: SVGSVGElement,
+  sentence: string,
+  { ink, surface, font }: Look,
+  place: keyof typeof WIDTH = 'chat',
+): Promise<Blob> {
   const box = svg.getBoundingClientRect();
-  const width = Math.max(320, Math.min(WIDTH, box.width));
+  const width = Math.max(320, Math.min(WIDTH[place], box.width));
   const height = (box.height * width) / Math.max(1, box.width);
   const drawing = await imageOf(svgText(svg, surface), width, height);
   const sheet = document.createElement('canvas');
