@@ -7,6 +7,7 @@ import { DocumentBar } from '../documents/DocumentBar.tsx';
 import { gameOf as gameIn } from '../documents/document.ts';
 import { earlierOf } from '../documents/earlier.ts';
 import { begin, openRoom, type Room, watchAddress } from '../documents/room.ts';
+import { warmStudies } from '../engine/studies.ts';
 import type { JsonObject } from '../form/json.ts';
 import { ProfileSheet } from '../sheet/ProfileSheet.tsx';
 import { AskButtons, Faults, Progress } from '../studies/Asking.tsx';
@@ -46,6 +47,7 @@ export function DesignerPage({ title, lead, room }: DesignerPageProps) {
   const ready = useSignal(text.peek() !== '');
   useEffect(() => {
     void loadKinds();
+    warmStudies();
     void open();
     return watchAddress(room, () => void open());
   }, []);

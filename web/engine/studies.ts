@@ -33,6 +33,11 @@ export function isStudyFromHere(id: string): boolean {
   return id.startsWith('here-');
 }
 
+/** Starts their thread, so that what is asked first of it need not wait for that. */
+export function warmStudies(): void {
+  worker ??= start();
+}
+
 export function studyKindsHere(): Promise<StudyKindSummary[]> {
   return send<StudyKindSummary[]>({ do: 'kinds' }).reply;
 }

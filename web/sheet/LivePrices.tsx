@@ -1,11 +1,13 @@
 /** Beside the sheet: what every profile ought to cost now, whether it is too dear or too cheap, and what an edit moved. */
 import { useEffect, useState } from 'preact/hooks';
+import type { Study } from '../../server/api/contract.ts';
 import type { ProblemBody } from '../api/client.ts';
 import { SaveCsv } from '../charts/SaveCsv.tsx';
 import { plain as asWritten, type TableModel } from '../charts/table.ts';
 import type { JsonObject } from '../form/json.ts';
 import { TableBox } from '../shell/TableBox.tsx';
 import { faultsInWords } from '../studies/fault-words.ts';
+import { atMost } from '../studies/left.ts';
 import { bodyOf } from './live.ts';
 import { balanceOf, followPrices, type PriceLine, type Prices, priceLines } from './prices.ts';
 
@@ -26,11 +28,14 @@ export function LivePrices({ request, version }: LivePricesProps) {
   const [now, setNow] = useState<Prices | null>(null);
   const [before, setBefore] = useState<Prices | null>(null);
   const [stale, setStale] = useState(true);
+  /** How far the fighting is. */
+  const [far, setFar] = useState<Study | null>(null);
   /** Why there are none; empty while nothing is wrong. */
   const [failed, setFailed] = useState('');
   useEffect(() => {
     if (!asked) return undefined;
     setStale(true);
+    setFar(null);
     setFailed('');
     let stop = () => {};
     const timer = setTimeout(() => {
@@ -41,6 +46,7 @@ export function LivePrices({ request, version }: LivePricesProps) {
           setStale(false);
         },
         (error) => setFailed(whyNot(bodyOf(error), asked)),
+        setFar,
       );
     }, PAUSE_MS);
     return () => {
@@ -73,6 +79,17 @@ export function LivePrices({ request, version }: LivePricesProps) {
             ? `${now.sentence}${now.whole ? '' : ' A first look, with few battles; more are being fought.'}`
             : 'Fighting …'}
       </p>
+      {failed === '' && (stale || now?.whole !== true) && far?.state === 'running' && (
+        <p class="note">
+          <progress
+            aria-label="Progress of the prices"
+            {...(far.progress ? { value: far.progress.roundShare, max: 1 } : {})}
+          />{' '}
+          {[far.progress && `round ${far.progress.rounds}`, atMost(far.coreSecondsAtMost ?? 0)]
+            .filter(Boolean)
+            .join(', ')}
+        </p>
+      )}
       {lines.length > 0 && (
         <TableBox label="Prices of all profiles">
           <table class="scores">

@@ -62,12 +62,14 @@ export function pricesIn({ answer }: Study, whole: boolean): Prices {
 /**
  * Counts a first look, then everything.
  * @param heard told of both; at once of what was asked before
+ * @param far told how far it is, as far as it is
  * @returns gives up
  */
 export function followPrices(
   balance: JsonObject,
   heard: (prices: Prices) => void,
   failed: (error: unknown) => void,
+  far: (study: Study) => void = () => {},
 ): () => void {
   const key = JSON.stringify(balance);
   const known = kept.get(key);
@@ -78,7 +80,7 @@ export function followPrices(
   let under: StudyHere | null = null;
   let wanted = true;
   const counted = async (battles: 'few' | 'usual') => {
-    under = studyHere('balance', { ...balance, battles });
+    under = studyHere('balance', { ...balance, battles }, (now) => wanted && far(now));
     const study = await under.study;
     if (study.state !== 'done') return;
     const prices = pricesIn(study, battles === 'usual');

@@ -27,6 +27,28 @@ function notifier(permission: string) {
   return { shown, made };
 }
 
+it('how far long work is stands before the title, until it has ended', () => {
+  const { tab, heard, look } = page(false);
+  const announce = announcer(tab, () => null);
+  announce.underWay('Counting');
+  announce.underWay('42 % of round 1');
+  expect(tab.title).toBe('42 % of round 1 · Wargauge');
+  announce.underWay(null);
+  announce.ended('A wins');
+  expect(tab.title).toBe('Wargauge');
+  // Who looks elsewhere is told the end, and what begins after it.
+  tab.hidden = true;
+  announce.underWay('7 % of round 1');
+  announce.underWay(null);
+  announce.ended('A wins');
+  expect(tab.title).toBe('Done: A wins');
+  announce.underWay('Counting');
+  expect([tab.title, heard.size]).toEqual(['Counting · Wargauge', 0]);
+  announce.underWay(null);
+  look();
+  expect([tab.title, heard.size]).toEqual(['Wargauge', 0]);
+});
+
 describe('what has ended', () => {
   it('is said in the tab of whoever looks elsewhere, until he looks again', () => {
     const { tab, heard, look } = page(true);

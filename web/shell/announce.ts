@@ -1,4 +1,4 @@
-/** Long work that has ended is said where people look who look elsewhere: in the tab, and by a notification if they allow it. */
+/** Long work says how far it is in the title of its tab, and that it has ended where people look who look elsewhere. */
 import { signal } from '@preact/signals';
 
 /** What of the document is used. */
@@ -21,21 +21,32 @@ const LONGEST_TEXT = 160;
 /** @param notifier read at each call: a permission is given and taken while the page is open */
 export function announcer(tab: Tab, notifier: () => Notifier | null) {
   let own: string | null = null;
+  const say = (title: string): void => {
+    own ??= tab.title;
+    tab.title = title;
+  };
   const back = (): void => {
-    if (tab.hidden || own === null) return;
-    tab.title = own;
+    tab.removeEventListener('visibilitychange', seen);
+    if (own !== null) tab.title = own;
     own = null;
-    tab.removeEventListener('visibilitychange', back);
+  };
+  const seen = (): void => {
+    if (!tab.hidden) back();
   };
   return {
+    /** Says how far long work is: "42 % of round 2"; nothing of it any more with null. */
+    underWay(text: string | null): void {
+      if (text === null) back();
+      else {
+        tab.removeEventListener('visibilitychange', seen);
+        say(`${text} · ${own ?? tab.title}`);
+      }
+    },
     /** Says that something has ended. Nothing is said to whoever looks at the page. */
     ended(text: string): void {
       if (!tab.hidden) return;
-      if (own === null) {
-        own = tab.title;
-        tab.addEventListener('visibilitychange', back);
-      }
-      tab.title = `Done: ${text}`;
+      say(`Done: ${text}`);
+      tab.addEventListener('visibilitychange', seen);
       const told = notifier();
       if (told?.permission === 'granted') told.show(text.slice(0, LONGEST_TEXT));
     },

@@ -1,14 +1,15 @@
 /** How far the study under way is, and what is wrong with what was asked. */
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Study } from '../../server/api/contract.ts';
 import { unitFor } from '../../workers/wording.ts';
 import { count } from '../format.ts';
 import { TellMe } from '../shell/TellMe.tsx';
 import type { Posed } from './belonging.ts';
 import { faultsInWords } from './fault-words.ts';
-import { atMost, timeLeft } from './left.ts';
-import { asking, cancel, estimate, goOn, isAnswerTo, problem, study } from './state.ts';
+import { atMost, soFar, timeLeft } from './left.ts';
+import { askedAt, asking, cancel, estimate, goOn, isAnswerTo, pause, paused, problem, study } from './state.ts';
 
-/** Asks, stops what is counted, and goes on with what was stopped. */
+/** Asks, pauses and stops what is counted, and goes on with what was stopped. */
 export function AskButtons(props: {
   readonly title: string;
   /** What the form asks now. */
@@ -18,43 +19,86 @@ export function AskButtons(props: {
   const { title, posed, onAsk } = props;
   const stopped =
     !asking.value && isAnswerTo(posed) && (study.value?.state === 'cancelled' || study.value?.state === 'failed');
+  const waits = !asking.value && paused.value;
   return (
     <p class="actions">
       <button type="button" class="primary" disabled={posed === null || asking.value} onClick={onAsk}>
         {title}
       </button>
       {asking.value && (
-        <button type="button" class="quiet" onClick={() => void cancel()}>
-          Stop
+        <button type="button" class="quiet" onClick={() => void pause()}>
+          Pause
         </button>
       )}
-      {stopped && (
+      {(stopped || waits) && (
         <button type="button" class="quiet" onClick={() => void goOn()}>
           Go on
+        </button>
+      )}
+      {(asking.value || waits) && (
+        <button type="button" class="quiet" onClick={() => void cancel()}>
+          Stop
         </button>
       )}
     </p>
   );
 }
 
+/** Time that passes is told by the second. */
+const SECOND_MS = 1_000;
+
 export function Progress() {
   const round = useRef({ number: -1, began: 0 });
-  if (!asking.value) return null;
+  const [, tick] = useState(0);
+  const [said, setSaid] = useState('');
+  const counting = asking.value;
+  useEffect(() => {
+    if (!counting) return undefined;
+    setSaid('');
+    const timer = setInterval(() => tick((count) => count + 1), SECOND_MS);
+    return () => {
+      clearInterval(timer);
+      // For whoever does not see that the answer stands there.
+      const now = study.peek();
+      if (now?.state === 'done') setSaid(`Done. ${now.answer?.sentence ?? ''}`);
+    };
+  }, [counting]);
+  const waits = !counting && paused.value;
+  if (!counting)
+    return (
+      <p class={waits ? 'note' : 'unseen'} role="status">
+        {waits ? `Paused. ${countedWords(study.value)}It goes on from here.` : said}
+      </p>
+    );
   const running = study.value?.state === 'running' ? study.value : null;
   const progress = running?.progress ?? null;
   const number = progress?.rounds ?? 0;
   if (round.current.number !== number) round.current = { number, began: performance.now() };
   const pace = progress ? timeLeft(progress.roundShare, performance.now() - round.current.began) : '';
-  const left = pace || atMost(running?.coreSecondsAtMost ?? estimate.value ?? 0);
+  const sinceMs = performance.now() - askedAt.value;
+  const most = atMost(running?.coreSecondsAtMost ?? estimate.value ?? 0, sinceMs);
+  const passed = soFar(sinceMs);
+  const left = [pace || most || 'how long it takes is being worked out', pace ? '' : passed];
+  const told = left.filter((words) => words !== '').join(', ');
   return (
-    <p class="note" role="status">
+    <p class="note">
       <progress aria-label="Progress of the study" {...(progress ? { value: progress.roundShare, max: 1 } : {})} />{' '}
       {progress && progress.cells > 0
-        ? `round ${progress.rounds}, ${count(progress.cells)} ${unitFor(progress.cells, 'questions')}, ${count(progress.trials)} trials${left === '' ? '' : `, ${left}`}`
-        : `The first answers are being counted${left === '' ? '' : `: ${left}`}.`}{' '}
+        ? `round ${progress.rounds}, ${count(progress.cells)} ${unitFor(progress.cells, 'questions')}, ${count(progress.trials)} trials, ${told}`
+        : `The first answers are being counted: ${told}.`}{' '}
       <TellMe />
+      {/* Said once, not by the second. */}
+      <span class="unseen" role="status">
+        Counting.
+      </span>
     </p>
   );
+}
+
+/** "12 questions counted so far. ", or nothing where none is, or of another study. */
+function countedWords(now: Study | null): string {
+  const cells = now?.state === 'cancelled' ? (now.answer?.cells ?? now.progress?.cells ?? 0) : 0;
+  return cells > 0 ? `${count(cells)} ${unitFor(cells, 'questions')} counted so far. ` : '';
 }
 
 /** @param posed what the form asks, for the names in it */

@@ -7,6 +7,7 @@ import { answer, form, type Question, question, request, rulesets } from '../ask
 import { DocumentBar } from '../documents/DocumentBar.tsx';
 import { begin, openRoom, requestIn, watchAddress } from '../documents/room.ts';
 import { studiesRoom as room } from '../documents/rooms.ts';
+import { warmStudies } from '../engine/studies.ts';
 import { isObject, type JsonObject, sameJson } from '../form/json.ts';
 import type { GroupField } from '../form/model.ts';
 import { navigate } from '../shell/router.ts';
@@ -90,6 +91,7 @@ export function StudiesPage() {
   };
   useEffect(() => {
     void loadKinds();
+    warmStudies();
     void open();
     return watchAddress(room, () => void open());
   }, []);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { atMost, timeLeft } from './left.ts';
+import { atMost, howFar, soFar, timeLeft } from './left.ts';
 
 it('goes by the pace of the round, and says nothing before there is one', () => {
   expect(timeLeft(0, 5_000)).toBe('');
@@ -19,4 +19,17 @@ it('says from the first moment how long it takes at most, where there is an esti
   expect(atMost(42)).toBe('at most about 42 s of counting');
   expect(atMost(600)).toBe('at most about 10 min of counting');
   expect(atMost(36_000)).toBe('at most about 10 h of counting');
+  expect(atMost(42, 60_000)).toBe('at most about 42 s of counting');
+  // A busy machine: what is not true any more is not said.
+  expect(atMost(42, 70_000)).toBe('longer than its estimate of about 42 s');
+  expect(atMost(0.4, 3_000)).toBe('longer than its estimate of a second or so');
+});
+
+it('says how long it has been counted while nothing else is known, and how far it is in a word', () => {
+  expect(soFar(900)).toBe('');
+  expect(soFar(1_999)).toBe('1 s so far');
+  expect(soFar(240_000)).toBe('4 min so far');
+  expect(howFar(null)).toBe('Counting');
+  expect(howFar({ rounds: 1, roundShare: 0 })).toBe('Counting');
+  expect(howFar({ rounds: 3, roundShare: 0.429 })).toBe('42 % of round 3');
 });

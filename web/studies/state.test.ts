@@ -2,7 +2,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Study } from '../../server/api/contract.ts';
 import { service } from '../api/client.ts';
-import { ask, asking, cancel, look, problem, study } from './state.ts';
+import { ask, asking, cancel, goOn, look, pause, paused, problem, study } from './state.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -54,4 +54,38 @@ it('stops what was asked before the service has given it a name, and nothing els
   expect(cancelled).toHaveBeenCalledTimes(2);
   replies[4]?.(FAILED as unknown as Study);
   await fifth;
+});
+
+it('pauses by stopping, and goes on with the same study', async () => {
+  const running = (id: string) => ({ id, kind: 'matrix', state: 'running', request: { seed: 5 } }) as unknown as Study;
+  const source = { addEventListener: () => {}, close: () => {} };
+  vi.stubGlobal('EventSource', function EventSource() {
+    return source;
+  });
+  const replies: Array<(now: Study) => void> = [];
+  vi.spyOn(service, 'study').mockImplementation(() => new Promise((reply) => replies.push(reply)));
+  const cancelled = vi
+    .spyOn(service, 'cancelStudy')
+    .mockImplementation(async (id) => ({ ...running(id), state: 'cancelled' }) as Study);
+  const resumed = vi.spyOn(service, 'resumeStudy').mockImplementation(async (id) => running(id));
+  const asked = ask('matrix', { seed: 5 });
+  // Before the service has named it: paused, gone on with and paused again.
+  await pause();
+  expect([asking.value, paused.value]).toEqual([false, true]);
+  await goOn();
+  expect([asking.value, paused.value]).toEqual([true, false]);
+  replies[0]?.(running('five'));
+  await asked;
+  expect(cancelled).not.toHaveBeenCalled();
+  await pause();
+  expect([asking.value, paused.value, study.value?.state]).toEqual([false, true, 'cancelled']);
+  await goOn();
+  expect(resumed.mock.calls).toEqual([['five']]);
+  expect([asking.value, paused.value, study.value?.state]).toEqual([true, false, 'running']);
+  // What is stopped is not said to wait.
+  await pause();
+  await cancel();
+  expect([asking.value, paused.value]).toEqual([false, false]);
+  expect(cancelled).toHaveBeenCalledTimes(2);
+  vi.unstubAllGlobals();
 });

@@ -1,5 +1,5 @@
 /** The state of the Studies page: what is being written, what is being counted, what came out. */
-import { signal } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import type { Study, StudyKindSummary } from '../../server/api/contract.ts';
 import { Problem, type ProblemBody, service, studyEventsUrl } from '../api/client.ts';
 import { reachable } from '../engine/network.ts';
@@ -8,12 +8,17 @@ import type { JsonObject } from '../form/json.ts';
 import { announced } from '../shell/announce.ts';
 import { belongs, type Posed } from './belonging.ts';
 import type { Draft } from './draft.ts';
+import { howFar } from './left.ts';
 import { noteUnderway } from './underway.ts';
 
 export const kinds = signal<StudyKindSummary[]>([]);
 export const draft = signal<Draft | null>(null);
 export const study = signal<Study | null>(null);
 export const asking = signal(false);
+/** Whether the study that is shown was stopped for a while: what was counted of it stays, and {@link goOn} goes on. */
+export const paused = signal(false);
+/** When what is counted was asked, or gone on with, ms of the page's clock. */
+export const askedAt = signal(0);
 /** What this page sent last, and the study that came of it. */
 export const sent = signal<{ readonly id: string; readonly request: JsonObject } | null>(null);
 export const problem = signal<ProblemBody | null>(null);
@@ -25,6 +30,13 @@ export function isAnswerTo(posed: Posed | null): boolean {
   const now = study.value;
   return now !== null && belongs(now, posed, sent.value?.id === now.id ? sent.value.request : null);
 }
+
+// In the title of the tab, for whoever looks elsewhere meanwhile.
+effect(() => {
+  const now = study.value;
+  if (asking.value) announced?.underWay(howFar(now?.state === 'running' ? (now.progress ?? null) : null));
+  else announced?.underWay(paused.value ? 'Paused' : null);
+});
 
 let source: EventSource | null = null;
 const LOOK_AGAIN_MS = 3_000;
@@ -73,7 +85,7 @@ export async function ask(kind: string, request: JsonObject): Promise<void> {
   here = null;
   const turn = ++turns;
   problem.value = null;
-  asking.value = true;
+  begun();
   estimate.value = null;
   nameless = true;
   noteUnderway({ kind, request });
@@ -95,11 +107,12 @@ export async function ask(kind: string, request: JsonObject): Promise<void> {
     sent.value = { id: first.id, request };
     if (stopped.has(turn) && first.state === 'running') {
       study.value = first;
-      return await cancel();
+      return await halt();
     }
     take(first);
     if (first.state === 'running') follow(first.id);
-    else if (isStudyFromHere(first.id)) announced?.ended(first.answer?.sentence ?? 'the study has ended');
+    else if (isStudyFromHere(first.id) && first.state === 'done')
+      announced?.ended(first.answer?.sentence ?? 'the study has ended');
   } catch (error) {
     if (turn !== turns) return;
     nameless = false;
@@ -151,8 +164,25 @@ export async function look(id: string): Promise<Study | null> {
   }
 }
 
-/** Stops what is counted; what was counted stays, and {@link goOn} goes on from there. */
-export async function cancel(): Promise<void> {
+/** Stops what is counted for good: what was found so far stays. */
+export function cancel(): Promise<void> {
+  paused.value = false;
+  return asking.peek() ? halt() : Promise.resolve();
+}
+
+/** Stops what is counted for a while: {@link goOn} goes on from there. */
+export function pause(): Promise<void> {
+  paused.value = true;
+  return halt();
+}
+
+function begun(): void {
+  paused.value = false;
+  asking.value = true;
+  askedAt.value = performance.now();
+}
+
+async function halt(): Promise<void> {
   const { value } = study;
   noteUnderway(null);
   if (here) {
@@ -177,13 +207,18 @@ export async function cancel(): Promise<void> {
 
 /** Goes on with what was stopped. */
 export async function goOn(): Promise<void> {
+  if (nameless && stopped.delete(turns)) {
+    // The service has not named it yet, and never hears that it was stopped.
+    begun();
+    return;
+  }
   const { value } = study;
   if (!value || value.state === 'done') return;
   const request = sent.peek()?.id === value.id ? sent.peek()!.request : (value.request as JsonObject);
   // On this device nothing is counted twice.
   if (isStudyFromHere(value.id)) return ask(value.kind, request);
   problem.value = null;
-  asking.value = true;
+  begun();
   noteUnderway({ kind: value.kind, request });
   try {
     study.value = await service.resumeStudy(value.id);
@@ -198,6 +233,7 @@ export async function goOn(): Promise<void> {
 function take(now: Study): void {
   study.value = now;
   asking.value = now.state === 'running';
+  if (now.state !== 'cancelled') paused.value = false;
   if (!asking.value) noteUnderway(null);
   if (now.state === 'failed') problem.value = whyFailed(now);
 }

@@ -1,6 +1,7 @@
 /** The tools over the tuner's table: which list is best, a sweep, weights and luck of one of its rows. */
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import type { Study } from '../../server/api/contract.ts';
 import { rulesets } from '../ask/state.ts';
 import { writeInto } from '../documents/rooms.ts';
 import type { JsonObject } from '../form/json.ts';
@@ -9,6 +10,7 @@ import { FieldSelect } from '../studies/Changes.tsx';
 import { readValues, sweepable, sweptFirst } from '../studies/draft.ts';
 import { faultsInWords } from '../studies/fault-words.ts';
 import { type Leaf, leavesOf } from '../studies/leaves.ts';
+import { atMost } from '../studies/left.ts';
 import { formOf } from '../studies/request/held.ts';
 import { StudyFindings } from '../studies/StudyAnswerView.tsx';
 import { useStudyBeside } from './following.ts';
@@ -193,6 +195,7 @@ function OneRow({
       <Told
         lacking={lacking}
         counting={!own || study?.state === 'running'}
+        far={own && study?.state === 'running' ? study : null}
         problem={problem ? faultsInWords(problem, asked).join(' ') : ''}
       >
         {study && !lacking && <StudyFindings study={study} other={!own} />}
@@ -215,17 +218,22 @@ function OneRow({
 interface ToldProps {
   readonly lacking: boolean;
   readonly counting: boolean;
+  /** As far as it is; null while nothing is known of it. */
+  readonly far: Study | null;
   readonly problem: string;
   readonly children: ComponentChildren;
 }
 
-function Told({ lacking, counting, problem, children }: ToldProps) {
+function Told({ lacking, counting, far, problem, children }: ToldProps) {
+  const progress = far?.progress ?? null;
+  const most = atMost(far?.coreSecondsAtMost ?? 0);
   return (
     <>
       <p class="note" role="status">
         {!lacking && problem === '' && counting && (
           <>
-            <progress aria-label="Progress of the tool" /> Counting.
+            <progress aria-label="Progress of the tool" {...(progress ? { value: progress.roundShare, max: 1 } : {})} />{' '}
+            Counting{most === '' ? '' : `: ${most}`}.
           </>
         )}
       </p>
