@@ -8,12 +8,12 @@ const GAP = 6;
 const NUMBER = 20;
 const LABEL = 11;
 /** Widths of a letter of a name, and of one whose name leans; and how high a leaning one stands. */
-const LETTER = 6.3;
+const LETTER = 7.3;
 const LEANING = 4;
-const RISING = 5.3;
+const RISING = 5.8;
 /** Places narrower than this cut names shorter, and stand them upright over their columns. */
 const NARROW = 560;
-const LONGEST = { wide: 22, narrow: 12 };
+const LONGEST = { wide: 22, narrow: 11 };
 const CELL = { least: 3.4, most: 42 };
 
 /** How large a cell is at least, in px: the whole at a glance, names to read, or numbers in the cells. */

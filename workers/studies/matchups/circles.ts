@@ -78,7 +78,7 @@ export function circlesOf(
       format: 'percent',
       table: 'circles',
       axis:
-        'An arrow goes from who wins to who loses; its number is the score one against one, without points.' +
+        'An arrow goes from who wins to who loses; a number on it is the score one against one, whatever they cost.' +
         (rest > 0 ? ` ${rest} more ${rest === 1 ? 'circle is' : 'circles are'} in the tables.` : ''),
       nodes: ring.map((i) => names[i]!),
       arrows: all.map(({ winner, loser, circles: _, strong, ...bounded }) => ({
