@@ -50,10 +50,17 @@ export async function pictureOf(
 
 async function imageOf(text: string, width: number, height: number): Promise<HTMLImageElement> {
   const image = new Image(width, height);
-  const sized = text.replace('<svg ', `<svg width="${width}" height="${height}" `);
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(sized)}`;
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(sizedSvg(text, width, height))}`;
   await image.decode();
   return image;
+}
+
+/** The same drawing at another size; an attribute that stands there twice is none that a browser reads. */
+export function sizedSvg(text: string, width: number, height: number): string {
+  return text.replace(
+    /<svg\b[^>]*>/,
+    (tag) => `<svg width="${width}" height="${height}"${tag.slice(4).replace(/\s(?:width|height)="[^"]*"/g, '')}`,
+  );
 }
 
 /** Puts the picture on the clipboard, or where that is not allowed into a file. @returns which of them, in words */
