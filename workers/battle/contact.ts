@@ -205,11 +205,15 @@ export function contactsOf(from: Group, to: Group, allowance: number): void {
     best[0] = fx;
     best[1] = fy;
     let found = false;
-    let near = -1;
-    for (let j = 0; j < to.count; j++) {
+    // The nearest first: what is found there rules most of the others out.
+    let near = 0;
+    while (near < to.count && squareTo(fx, fy, to.x[near], to.y[near]) > nearest[i] + SLACK) near++;
+    if (near === to.count) near = -1;
+    for (let turn = -1; turn < to.count; turn++) {
+      const j = turn < 0 ? near : turn;
+      if (j < 0 || (turn >= 0 && j === near) || full[j] === 1) continue;
       const square = squareTo(fx, fy, to.x[j], to.y[j]);
-      if (near < 0 && square <= nearest[i] + SLACK) near = j;
-      if (full[j] === 1 || square >= (best[TRAVEL] + touch) * (best[TRAVEL] + touch)) continue;
+      if (square >= (best[TRAVEL] + touch) * (best[TRAVEL] + touch)) continue;
       const d = Math.sqrt(square);
       const share = d > 0 ? touch / d : 0;
       at[0] = d <= touch ? fx : to.x[j] + (fx - to.x[j]) * share;

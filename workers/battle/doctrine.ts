@@ -35,8 +35,27 @@ export class Options {
     this.put(this.count++, unit, action, x, y, target, goal, score);
   }
 
-  /** Adds an option where its score says, the best first, of those that are alike whoever came first; no more are kept than there is room for. */
-  rank(unit: number, action: number, x: number, y: number, target: number, goal: number, score: number): void {
+  /**
+   * Adds an option where its score says, the best first, of those that are alike whoever came first; no more are kept than
+   * there is room for. Of two options of one unit that differ by a few inches of place alone the better one is kept.
+   * @param apart inches below which places are as good as one
+   */
+  rank(
+    apart: number,
+    unit: number,
+    action: number,
+    x: number,
+    y: number,
+    target: number,
+    goal: number,
+    score: number,
+  ): void {
+    const twin = this.twinOf(apart, unit, action, x, y, target);
+    if (twin >= 0) {
+      if (this.score[twin] >= score) return;
+      this.count--;
+      for (let i = twin; i < this.count; i++) this.copy(this, i + 1, i);
+    }
     const last = this.unit.length - 1;
     let i = this.count;
     if (i <= last) this.count++;
@@ -44,6 +63,17 @@ export class Options {
     else return;
     for (; i > 0 && this.score[i - 1] < score; i--) this.copy(this, i - 1, i);
     this.put(i, unit, action, x, y, target, goal, score);
+  }
+
+  /** The first of the list that does the same in less than so many inches of a place; -1: none. */
+  private twinOf(apart: number, unit: number, action: number, x: number, y: number, target: number): number {
+    for (let i = 0; i < this.count; i++) {
+      if (this.unit[i] !== unit || this.action[i] !== action || this.target[i] !== target) continue;
+      const dx = this.x[i] - x;
+      const dy = this.y[i] - y;
+      if (dx * dx + dy * dy < apart * apart) return i;
+    }
+    return -1;
   }
 
   /** Makes one option of a list the only one of this. */

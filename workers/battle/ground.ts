@@ -36,6 +36,8 @@ export const ALWAYS = 2;
 export class Ground {
   readonly kinds: readonly GroundKind[];
   count = 0;
+  /** Another one for each table. */
+  edition = 0;
   readonly kind = new Int32Array(MOST_PIECES);
   readonly x = new Float64Array(MOST_PIECES);
   readonly y = new Float64Array(MOST_PIECES);
@@ -52,6 +54,7 @@ export class Ground {
 
   clear(): void {
     this.count = 0;
+    this.edition++;
   }
 
   add({ kind, x, y, halfWidth, halfDepth }: Piece): void {

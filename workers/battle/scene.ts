@@ -8,6 +8,7 @@
 import { contactsOf, type Group, groupOf, within } from './contact.ts';
 import type { Formation } from './formation.ts';
 import { ALWAYS, DIFFICULT, type Ground, IMPASSABLE, OPEN, sweptMeets, wayMeets } from './ground.ts';
+import { Kept } from './kept.ts';
 import type { BattleState } from './state.ts';
 
 /** How a unit moves. */
@@ -21,7 +22,7 @@ export interface Walk {
 const MOST_MODELS = 128;
 const NEAR = 1e-6;
 /** Fights of which it is kept who strikes, and the numbers on which that depends. */
-const KEPT_FIGHTS = 64;
+const KEPT_FIGHTS = 1024;
 const FIGHT = 11;
 /** Inches kept to models of other units (RU-T-07). */
 export const KEEPS = 1;
@@ -374,44 +375,34 @@ export class Scene {
    * base, and those within 2" strike. @returns chargers, and defenders at full number
    */
   strikers(u: number, t: number, allowance: number): readonly [number, number] {
-    const { own, other, asked, told, state, up } = this;
-    const at = ((u * state.units + t) % KEPT_FIGHTS) * FIGHT;
-    const { fight } = this;
-    fight[0] = u;
-    fight[1] = t;
-    fight[2] = allowance;
-    fight[3] = state.left[u];
-    fight[4] = state.left[t];
-    fight[5] = state.x[u];
-    fight[6] = state.y[u];
-    fight[7] = state.x[t];
-    fight[8] = state.y[t];
-    fight[9] = up[u];
-    fight[10] = up[t];
-    let known = true;
-    for (let i = 0; i < FIGHT; i++) {
-      if (asked[at + i] === fight[i]) continue;
-      asked[at + i] = fight[i];
-      known = false;
-    }
-    const place = (2 * at) / FIGHT;
-    if (!known) {
+    const { own, other, fights, found, state, up } = this;
+    const { key, told } = fights;
+    key[0] = u;
+    key[1] = t;
+    key[2] = allowance;
+    key[3] = state.left[u];
+    key[4] = state.left[t];
+    key[5] = state.x[u];
+    key[6] = state.y[u];
+    key[7] = state.x[t];
+    key[8] = state.y[t];
+    key[9] = up[u];
+    key[10] = up[t];
+    const place = fights.placeOf(u * state.units + t);
+    if (!fights.has(place, FIGHT)) {
       this.layOut(u, own);
       this.layOut(t, other);
       contactsOf(own, other, allowance);
       contactsOf(other, own, 3);
-      told[place] = within(own, other, 2);
-      told[place + 1] = within(other, own, 2);
+      told[2 * place] = within(own, other, 2);
+      told[2 * place + 1] = within(other, own, 2);
     }
-    this.found[0] = told[place];
-    this.found[1] = told[place + 1];
-    return this.found;
+    found[0] = told[2 * place];
+    found[1] = told[2 * place + 1];
+    return found;
   }
   private readonly found: [number, number] = [0, 0];
-  /** What was asked of fights, and who strikes there: players who try a charge again and again ask the same. */
-  private readonly asked = new Float64Array(KEPT_FIGHTS * FIGHT).fill(-1);
-  private readonly fight = new Float64Array(FIGHT);
-  private readonly told = new Int32Array(2 * KEPT_FIGHTS);
+  private readonly fights = new Kept(KEPT_FIGHTS, FIGHT, 2);
 
   /** Models of a unit that go through dangerous ground on their way by (dx, dy) from where they stand. */
   endangered(u: number, dx: number, dy: number, hurried: boolean): number {

@@ -11,6 +11,8 @@ const MOST_MODELS = 128;
 const MOST_BASES = 8192;
 const NEAR = 1e-6;
 const FOUR = 4;
+/** Numbers that two units bring to what one sees of the other. */
+const BOTH = 9;
 /** Where on a base, from its middle, lines of sight begin beside it. */
 const BESIDE = 0.95;
 
@@ -228,13 +230,47 @@ export class Sight {
     return false;
   }
 
-  /** Lays out shooters and target, and says of every shooter how near its target is and whether it sees any of it. */
-  aim(u: number, t: number): void {
-    const { inches, sees } = this;
-    const { state, own, other } = this.scene;
+  /**
+   * Writes down all that bears on what one unit sees of another: both of them, the table, and who stands between.
+   * @returns how many numbers; 0: there is no room for them
+   */
+  note(u: number, t: number, into: Float64Array): number {
+    const { state, ground } = this.scene;
+    this.look(u, t);
+    const length = BOTH + FOUR * this.units;
+    if (length > into.length) return 0;
+    into[0] = u;
+    into[1] = t;
+    into[2] = ground.edition;
+    into[3] = state.left[u];
+    into[4] = state.left[t];
+    into[5] = state.x[u];
+    into[6] = state.y[u];
+    into[7] = state.x[t];
+    into[8] = state.y[t];
+    for (let k = 0, at = BOTH; k < this.units; k++, at += FOUR) {
+      const v = this.blockingUnits[k];
+      into[at] = v;
+      into[at + 1] = state.left[v];
+      into[at + 2] = state.x[v];
+      into[at + 3] = state.y[v];
+    }
+    return length;
+  }
+
+  /** Gathers what may stand between a unit, where it stands, and another. */
+  private look(u: number, t: number): void {
+    const { state } = this.scene;
     this.from[0] = state.x[u];
     this.from[1] = state.y[u];
     this.gather(u, t);
+  }
+
+  /** Lays out shooters and target, and says of every shooter how near its target is and whether it sees any of it. */
+  aim(u: number, t: number): void {
+    const { inches, sees } = this;
+    const { own, other } = this.scene;
+    this.look(u, t);
     this.scene.layOut(u, own);
     this.scene.layOut(t, other);
     this.begins.fill(-1, 0, this.units);

@@ -28,8 +28,12 @@ const STOP = 7;
 const BODY = 0;
 const SOLID = 1;
 const SLOW = 2;
-/** Numbers of one obstacle: its middle from that of the unit, and half of its sides grown by those of the unit. */
+/** Numbers of one obstacle: its edges from the middle of the unit, grown by the sides of the unit. */
 const FOUR = 4;
+const LEFT = 0;
+const RIGHT = 1;
+const LOW = 2;
+const HIGH = 3;
 
 export class Sweep {
   private readonly scene: Scene;
@@ -79,10 +83,10 @@ export class Sweep {
       if (Math.abs(dx) - wide > inches || Math.abs(dy) - deep > inches) continue;
       this.sort[this.boxes] = moves === IMPASSABLE ? SOLID : SLOW;
       const at = FOUR * this.boxes++;
-      box[at] = dx;
-      box[at + 1] = dy;
-      box[at + 2] = wide;
-      box[at + 3] = deep;
+      box[at + LEFT] = dx - wide;
+      box[at + RIGHT] = dx + wide;
+      box[at + LOW] = dy - deep;
+      box[at + HIGH] = dy + deep;
     }
     for (let v = 0; v < state.units; v++) {
       if (v === u || state.on[v] === 0) continue;
@@ -102,10 +106,10 @@ export class Sweep {
       }
       this.sort[this.boxes] = BODY;
       const at = FOUR * this.boxes++;
-      box[at] = dx;
-      box[at + 1] = dy;
-      box[at + 2] = wide;
-      box[at + 3] = deep;
+      box[at + LEFT] = dx - wide;
+      box[at + RIGHT] = dx + wide;
+      box[at + LOW] = dy - deep;
+      box[at + HIGH] = dy + deep;
     }
   }
 
@@ -136,38 +140,37 @@ export class Sweep {
     for (let k = 0; k < this.closes; k++) stop = Math.min(stop, this.past(k));
     const ix = 1 / ux;
     const iy = 1 / uy;
+    const nearX = ux > 0 ? LEFT : RIGHT;
+    const farX = ux > 0 ? RIGHT : LEFT;
+    const nearY = uy > 0 ? LOW : HIGH;
+    const farY = uy > 0 ? HIGH : LOW;
+    // What lies behind another unit does not matter.
+    let end = stop < edge ? stop : edge;
     // The least of all, whoever is looked at first: so that swapped seats round alike.
     for (let k = 0, at = 0, all = this.boxes; k < all; k++, at += FOUR) {
-      const cx = box[at];
-      const halfWidth = box[at + 2];
       let from = 0;
-      let to = edge;
+      let to = end;
       if (ux === 0) {
-        if (cx >= halfWidth || cx <= -halfWidth) continue;
+        if (box[at + LEFT] >= 0 || box[at + RIGHT] <= 0) continue;
       } else {
-        const a = (cx - halfWidth) * ix;
-        const b = (cx + halfWidth) * ix;
-        const near = a < b ? a : b;
-        const far = a < b ? b : a;
-        if (near > from) from = near;
+        const far = box[at + farX] * ix;
+        if (far <= 0) continue;
         if (far < to) to = far;
+        from = box[at + nearX] * ix;
         if (from >= to) continue;
+        if (from < 0) from = 0;
       }
-      const beside = box[at + 1];
-      const halfDepth = box[at + 3];
       if (uy === 0) {
-        if (beside >= halfDepth || beside <= -halfDepth) continue;
+        if (box[at + LOW] >= 0 || box[at + HIGH] <= 0) continue;
       } else {
-        const a = (beside - halfDepth) * iy;
-        const b = (beside + halfDepth) * iy;
-        const near = a < b ? a : b;
-        const far = a < b ? b : a;
-        if (near > from) from = near;
+        const far = box[at + farY] * iy;
         if (far < to) to = far;
+        const near = box[at + nearY] * iy;
+        if (near > from) from = near;
       }
       if (from >= to) continue;
       if (sort[k] === BODY) {
-        if (from < stop) stop = from;
+        stop = end = from;
       } else if (sort[k] === SOLID) {
         if (from < wall) wall = from;
       } else if (from < rough) rough = from;

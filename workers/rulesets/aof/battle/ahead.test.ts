@@ -1,7 +1,4 @@
-/**
- * Playing ahead against the plain way: every sample of every option from its first deed on. Whatever is done once for several
- * samples, and whatever is kept of fights, must come to the same choice.
- */
+/** Playing ahead against the plain way, in a battle of its own: whatever is kept of fights and volleys must come to the same choice. */
 import { expect, it } from 'vitest';
 import { Options } from '../../../battle/index.ts';
 import { type Side, streamOf } from './actions.ts';
@@ -33,14 +30,15 @@ const scenario = BattleScenario.parse({
   },
 });
 
-const OPTIONS = 4;
+const OPTIONS = 3;
+const APART = 2;
 const PURPOSE_AHEAD = 3;
 const SPREAD = 0x9e3779b1;
 
 /** Activations that are played on, and points less than the best that an option may seem to gain. */
 type Depth = Readonly<Record<'activations' | 'margin', number>>;
 
-/** The option that comes out best when each sample is played from the beginning, as unit, action and place. */
+/** The option that comes out best, as unit, action and place. */
 function plainly(battle: Battle, inner: Player, side: Side, { activations, margin }: Depth): number[] {
   const { state } = battle;
   const options = new Options(OPTIONS);
@@ -51,6 +49,12 @@ function plainly(battle: Battle, inner: Player, side: Side, { activations, margi
     (_, i) => [unit[i]!, action[i]!, x[i]!, y[i]!, target[i]!, goal[i]!, score[i]!] as const,
   );
   expect(tried.map((option) => option[6])).toEqual([...score.subarray(0, options.count)].sort((a, b) => b - a));
+  for (const [i, [u, deed, atX, atY, whom]] of tried.entries()) {
+    for (const [v, other, otherX, otherY, who] of tried.slice(0, i)) {
+      const twins = u === v && deed === other && whom === who;
+      expect(twins && Math.hypot(atX - otherX, atY - otherY) < APART).toBe(false);
+    }
+  }
   let best = 0;
   if (tried.length > 1) {
     battle.try(() => {
@@ -58,11 +62,11 @@ function plainly(battle: Battle, inner: Player, side: Side, { activations, margi
       inner.remember((1 - side) as Side, scratch);
       const now = new Int32Array(state.size);
       state.save(now);
-      const played = (i: number, sample: number) => {
+      const played = (i: number) => {
         const option = tried[i]!;
         state.restore(now);
         const [a, b] = battle.key;
-        const mark = Math.imul(state.activations * 64 + i * 8 + sample + 1, SPREAD);
+        const mark = Math.imul(state.activations * 64 + i * 8 + 1, SPREAD);
         state.dice.set(streamOf([a ^ mark, b + mark], PURPOSE_AHEAD));
         battle.forgetLuck();
         const deed = new Options(1);
@@ -74,17 +78,10 @@ function plainly(battle: Battle, inner: Player, side: Side, { activations, margi
           battle.act(scratch, inner.choose(battle, turn, scratch));
         }
         inner.outlook.look(side);
-        return inner.outlook.standing(side) - battle.luckOf(side);
+        return inner.outlook.standing(side) - battle.luckOf(side) + option[6];
       };
-      const mean = (i: number, times: number) => {
-        let sum = 0;
-        for (let sample = 0; sample < times; sample++) sum += played(i, sample);
-        return sum / times + tried[i]![6];
-      };
-      const values = new Map([...tried.keys()].map((i) => [i, mean(i, 1)]));
-      const ranked = () => [...tried.keys()].sort((i, j) => values.get(j)! - values.get(i)! || i - j);
-      for (const i of ranked().slice(0, 2)) values.set(i, mean(i, 2));
-      best = ranked()[0]!;
+      const values = tried.map((_, i) => played(i));
+      best = values.indexOf(Math.max(...values));
       state.restore(now);
     });
   }
@@ -94,7 +91,7 @@ function plainly(battle: Battle, inner: Player, side: Side, { activations, margi
 it.each([
   ['the reply', { activations: 1, margin: 100 }],
   ['five activations', { activations: 5, margin: 60 }],
-] as const)('%s: takes the option that all samples, played one by one, find best', (ahead, depth) => {
+] as const)('%s: takes the option that comes out best when each is played on', (ahead, depth) => {
   let decisions = 0;
   const actions = new Set<number>();
   for (let game = 0; game < 3; game++) {

@@ -100,7 +100,7 @@ export class Meeting extends Exchange {
   strikers = ALL;
   repliers = ALL;
   private readonly fewer = new Map<number, Exchange>();
-  private readonly means = new Map<ExactStrike, Map<number, number>>();
+  private readonly means = new Map<ExactStrike, Float64Array>();
 
   override folded(role: Role, flags: number, charging: boolean): Folding {
     const limit = role === 'striker' ? this.strikers : this.repliers;
@@ -127,16 +127,16 @@ export class Meeting extends Exchange {
     const { made } = this.folded(role, flags, charging);
     let means = this.means.get(made);
     if (!means) {
-      means = new Map();
+      means = new Float64Array(made.strike.attacker.states * worth.length).fill(Number.NaN);
       this.means.set(made, means);
     }
-    const key = own * worth.length + other;
-    let mean = means.get(key);
-    if (mean === undefined) {
+    const cell = own * worth.length + other;
+    let mean = means[cell];
+    if (Number.isNaN(mean)) {
       const row = made.row(own, other);
       mean = 0;
       for (let to = other + 1; to < row.length; to++) mean += row[to] * (worth[other] - worth[to]);
-      means.set(key, mean);
+      means[cell] = mean;
     }
     return mean;
   }

@@ -19,6 +19,8 @@ import type { Prospects } from './prospects.ts';
 import type { View } from './view.ts';
 import type { Weights } from './weights.ts';
 
+/** Inches below which two places are not worth trying one after the other. */
+const APART = 2;
 /** Share of a marker that recovering is worth. */
 const RECOVERS_FOR = 0.1;
 /** Inches within which a unit thinks of going away from an enemy. */
@@ -26,6 +28,8 @@ const CLOSE = 20;
 /** How a way that is blocked is tried beside: sine and cosine of 40 degrees. */
 const ASIDE = 0.6427876096865393;
 const AHEAD = 0.766044443118978;
+/** Inches by which roundings may bring a unit farther than it moves. */
+const FARTHER = 1e-6;
 /** Points by which a bound has to lie below the best option, so that no rounding hides a better one. */
 const SURELY = 1e-9;
 const TOP = 0;
@@ -156,7 +160,7 @@ export class Player implements Doctrine<View> {
     const { place } = this.outlook;
     const score = place[WORTH];
     if (this.all) {
-      if (score >= mark[LEAST]) options.rank(u, action, place[X], place[Y], target, goal, score - mark[IDLES]);
+      if (score >= mark[LEAST]) options.rank(APART, u, action, place[X], place[Y], target, goal, score - mark[IDLES]);
     } else if (score > mark[TOP]) {
       const { mind } = this;
       mark[TOP] = mark[LEAST] = score;
@@ -381,14 +385,18 @@ export class Player implements Doctrine<View> {
 
   // ---- volleys
 
-  /** The most that volleys of a unit that moved can be worth: all weapons, no cover. */
+  /** The most that volleys of a unit that advanced can be worth: all weapons, no cover. */
   private aimOff(u: number): void {
     const { battle, outlook, best, mark } = this;
     const { state, arsenal, sortOf } = battle;
     const every = (1 << battle.sort(u).bands.length) - 1;
+    const { range, legs } = battle.sort(u);
+    const reach = range + legs[state.wounds[u]].advance + FARTHER;
     mark[MOST] = 0;
     for (let k = 0; k < outlook.count; k++) {
       const t = outlook.foe[k];
+      best[k] = 0;
+      if (outlook.gaps[k] > reach) continue;
       const shot = arsenal.shot(sortOf[u], sortOf[t], every, ALL, true, false, state.flags[u]);
       best[k] = shot ? outlook.prize[t] * shot.worth(state.wounds[u], state.wounds[t]) : 0;
       if (best[k] > mark[MOST]) mark[MOST] = best[k];

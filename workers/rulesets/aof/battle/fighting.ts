@@ -2,6 +2,7 @@
  * What strikes do to the units of a battle: volleys, melees, dangerous ground, and what morale makes of them. While somebody
  * only thinks nothing is recorded; what dice gave beyond their mean is added up instead.
  */
+import { Kept } from '../../../battle/index.ts';
 import { type Fate, mustTest, suffer } from '../aftermath.ts';
 import { groundDice, rollDanger } from '../danger.ts';
 import { BREATH_USED, ROUTED, WAVERING } from '../flags.ts';
@@ -13,6 +14,13 @@ import type { Record } from './record.ts';
 import { consolidate } from './reserves.ts';
 import { noteFallen, noteMelee } from './sideMissions.ts';
 import type { View } from './view.ts';
+
+/** Numbers of a volley: by band, and 1 at the end if the target has cover. */
+const BANDS = 32;
+const COVER = BANDS - 1;
+/** Volleys of which it is kept who can fire, and the most numbers on which that may depend. */
+const KEPT_VOLLEYS = 1024;
+const VOLLEY = 96;
 
 export class Fighting {
   private readonly battle: View;
@@ -106,21 +114,37 @@ export class Fighting {
 
   // ---- shooting
 
-  private readonly counts = new Int32Array(16);
+  /** By band: models that can fire; at {@link COVER} 1 if their target has cover. */
+  private readonly counts = new Int32Array(BANDS);
   /** By model: 1 if it can fire anything at the target. */
   private readonly fires = new Uint8Array(128);
+  private readonly volleys = new Kept(KEPT_VOLLEYS, VOLLEY, BANDS);
 
-  /** All weapons at one target, band by band; one morale test after all of them (AOF-MORALE-01). */
-  shoot(u: number, t: number, moved: boolean): void {
+  /** Says in `counts` how many can fire what, and whether their target has cover. */
+  private aim(u: number, t: number): void {
+    const { counts, volleys, battle } = this;
+    const { key, told } = volleys;
+    const place = volleys.placeOf(u * battle.state.units + t);
+    const length = battle.sight.note(u, t, key);
+    const from = place * BANDS;
+    if (length > 0 && volleys.has(place, length)) {
+      for (let i = 0; i < BANDS; i++) counts[i] = told[from + i];
+      return;
+    }
+    this.look(u, t);
+    if (length > 0) told.set(counts, from);
+  }
+
+  /** The same, looked at base by base. */
+  private look(u: number, t: number): void {
     const { counts, fires, battle } = this;
-    const { state, sight, sorts, sortOf, arsenal, stream, ledger, say } = battle;
-    const own = sorts[u];
-    const target = sorts[t];
+    const { state, sight, sorts } = battle;
+    const { bands } = sorts[u];
     sight.aim(u, t);
     const models = state.left[u];
     fires.fill(0);
-    for (let band = 0; band < own.bands.length; band++) {
-      const { range, indirect } = own.bands[band];
+    for (let band = 0; band < bands.length; band++) {
+      const { range, indirect } = bands[band];
       let count = 0;
       for (let i = 0; i < models; i++) {
         if (sight.inches[i] > range + 1e-6 || (!indirect && sight.sees[i] === 0)) continue;
@@ -129,7 +153,17 @@ export class Fighting {
       }
       counts[band] = count;
     }
-    const covered = sight.isCovered(fires);
+    counts[COVER] = sight.isCovered(fires) ? 1 : 0;
+  }
+
+  /** All weapons at one target, band by band; one morale test after all of them (AOF-MORALE-01). */
+  shoot(u: number, t: number, moved: boolean): void {
+    const { counts, battle } = this;
+    const { state, sorts, sortOf, arsenal, stream, ledger, say } = battle;
+    const own = sorts[u];
+    const target = sorts[t];
+    this.aim(u, t);
+    const covered = counts[COVER] === 1;
     const fate = this.take(t, this.two);
     const before = fate.state;
     const mood = fate.flags;

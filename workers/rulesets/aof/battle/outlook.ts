@@ -31,8 +31,13 @@ export const X = 0;
 export const Y = 1;
 export const WORTH = 2;
 export const FLOOR = 3;
-/** Numbers of each enemy: place, sides of both rectangles, how far it charges and what that takes, the same for volleys, prey. */
-const FOE = 10;
+/**
+ * Numbers of each enemy: place, sides of both rectangles, how far it charges and what that takes, the same for volleys, prey
+ * of a charge and of a volley, the farther of its reaches and the better of the preys.
+ */
+const FOE = 12;
+/** Numbers of where a unit stands: its place, and half of the sides of its rectangle. */
+const STOOD = 4;
 
 export class Outlook {
   private readonly battle: View;
@@ -50,6 +55,13 @@ export class Outlook {
   /** By side and marker: units near it, Wavering ones apart; and friends that make for it. */
   private readonly near: Int32Array;
   private readonly heading: Int32Array;
+  /** Where markers lay when somebody looked last, how many, and on which table. */
+  private readonly lay: Float64Array;
+  private lain = 0;
+  private edition = -1;
+  /** Where units stood when it was worked out which markers they are near: {@link STOOD} numbers each; and those, a bit each. */
+  private readonly stood: Float64Array;
+  private readonly nearby: Int32Array;
   private readonly here: Float64Array;
   private readonly ahead: Float64Array;
   /** By marker: inches from where the surveyed unit stands. */
@@ -72,6 +84,9 @@ export class Outlook {
     this.foes = new Float64Array(FOE * units);
     this.part = new Float64Array(units);
     this.prize = new Float64Array(units).fill(1);
+    this.lay = new Float64Array(2 * markers);
+    this.stood = new Float64Array(STOOD * units);
+    this.nearby = new Int32Array(units);
     this.near = new Int32Array(2 * markers);
     this.heading = new Int32Array(markers);
     this.here = new Float64Array(markers);
@@ -89,19 +104,13 @@ export class Outlook {
     near.fill(0);
     heading.fill(0);
     prize.fill(1);
+    this.lookAtMarkers();
     let count = 0;
     for (let u = 0; u < state.units; u++) {
       if (state.on[u] === 0) continue;
       const own = u < forces.bounds[1] ? 0 : 1;
-      const y = scene.middle(u, state.y[u]);
       if ((state.flags[u] & WAVERING) === 0) {
-        for (let m = 0; m < markers.count; m++) {
-          const dx = Math.abs(state.markerX[m] - state.x[u]) - state.halfWidth[u];
-          if (dx > SEIZES_WITHIN) continue;
-          const dy = Math.abs(state.markerY[m] - y) - state.halfDepth[u];
-          if (dy > SEIZES_WITHIN) continue;
-          if (dx <= 0 || dy <= 0 || dx * dx + dy * dy <= SEIZES_WITHIN * SEIZES_WITHIN) near[own * state.markers + m]++;
-        }
+        for (let at = this.markersNear(u), m = own * state.markers; at !== 0; at >>>= 1, m++) near[m] += at & 1;
       }
       if (own === side) {
         if (state.goal[u] >= 0) heading[state.goal[u]]++;
@@ -114,15 +123,60 @@ export class Outlook {
       const at = FOE * count;
       foe[count++] = u;
       foes[at] = state.x[u];
-      foes[at + 1] = y;
+      foes[at + 1] = scene.middle(u, state.y[u]);
       foes[at + 4] = legs.rush;
-      foes[at + 6] = sort.range > 0 ? legs.advance + sort.range : -1;
+      const shoots = sort.range > 0 ? legs.advance + sort.range : -1;
+      foes[at + 6] = shoots;
+      foes[at + 10] = shoots > legs.rush ? shoots : legs.rush;
     }
     this.count = count;
     for (let m = 0; m < markers.count; m++) {
       const by = state.carrier[m];
       if (by >= 0) prize[by] += this.marker / Math.max(1, sorts[by].worth[state.wounds[by]]);
     }
+  }
+
+  /** Whether markers lie where they lay, on the same table; else nobody is known to stand near them. */
+  private lookAtMarkers(): void {
+    const { state, markers, ground } = this.battle;
+    const { lay, stood } = this;
+    let same = this.edition === ground.edition && this.lain === markers.count;
+    this.edition = ground.edition;
+    this.lain = markers.count;
+    for (let m = 0, count = markers.count; m < count; m++) {
+      if (lay[2 * m] === state.markerX[m] && lay[2 * m + 1] === state.markerY[m]) continue;
+      lay[2 * m] = state.markerX[m];
+      lay[2 * m + 1] = state.markerY[m];
+      same = false;
+    }
+    if (!same) stood.fill(Number.NaN);
+  }
+
+  /** Markers that a unit is near, a bit each. Most stand where they stood when it was looked at last. */
+  private markersNear(u: number): number {
+    const { battle, stood, nearby } = this;
+    const { state, scene } = battle;
+    const x = state.x[u];
+    const hw = state.halfWidth[u];
+    const hd = state.halfDepth[u];
+    const at = STOOD * u;
+    if (stood[at] === x && stood[at + 1] === state.y[u] && stood[at + 2] === hw && stood[at + 3] === hd)
+      return nearby[u];
+    stood[at] = x;
+    stood[at + 1] = state.y[u];
+    stood[at + 2] = hw;
+    stood[at + 3] = hd;
+    const y = scene.middle(u, state.y[u]);
+    let found = 0;
+    for (let m = 0; m < this.lain; m++) {
+      const dx = Math.abs(state.markerX[m] - x) - hw;
+      if (dx > SEIZES_WITHIN) continue;
+      const dy = Math.abs(state.markerY[m] - y) - hd;
+      if (dy > SEIZES_WITHIN) continue;
+      if (dx <= 0 || dy <= 0 || dx * dx + dy * dy <= SEIZES_WITHIN * SEIZES_WITHIN) found |= 1 << m;
+    }
+    nearby[u] = found;
+    return found;
   }
 
   /** Notes what the worth of every place depends on for one unit: what enemies threaten, what markers draw. After {@link look}. */
@@ -142,10 +196,13 @@ export class Outlook {
       foes[at + 3] = state.halfDepth[e] + hd;
       foes[at + 5] = part === 0 ? 0 : part * prospects.charge(b, a);
       foes[at + 7] = part === 0 || foes[at + 6] < 0 ? 0 : part * prospects.shot(b, a);
-      foes[at + 8] = prize[e] * prospects.charge(a, b);
-      foes[at + 9] = sort.range > 0 ? prize[e] * prospects.shot(a, b) : 0;
-      if (foes[at + 8] > prey) prey = foes[at + 8];
-      if (foes[at + 9] > prey) prey = foes[at + 9];
+      const charge = prize[e] * prospects.charge(a, b);
+      const volley = sort.range > 0 ? prize[e] * prospects.shot(a, b) : 0;
+      const best = charge > volley ? charge : volley;
+      foes[at + 8] = charge;
+      foes[at + 9] = volley;
+      foes[at + 11] = best;
+      if (best > prey) prey = best;
     }
     const legs = sort.legs[state.wounds[u]];
     own[RUSH] = legs.rush;
@@ -223,18 +280,19 @@ export class Outlook {
       let dy = cy - foes[at + 1];
       if (dy < 0) dy = -dy;
       dy -= foes[at + 3];
-      const rush = foes[at + 4];
-      const reach = foes[at + 6] > rush ? foes[at + 6] : rush;
-      const lures = foes[at + 8] > prey || foes[at + 9] > prey;
+      const reach = foes[at + 10];
+      const lures = foes[at + 11] > prey;
       if (!lures && (dx > reach || dy > reach)) continue;
       const far = dx <= 0 ? (dy <= 0 ? 0 : dy) : dy <= 0 ? dx : Math.sqrt(dx * dx + dy * dy);
-      const charged = far <= rush ? foes[at + 5] : 0;
-      const shot = far <= foes[at + 6] ? foes[at + 7] : 0;
-      threat += charged > shot ? charged : shot;
-      // The best prey may be near, and too much at risk all the same.
-      if (most - costs * (threat < worth ? threat : worth) < floor) {
-        place[WORTH] = most - costs * (threat < worth ? threat : worth);
-        return;
+      if (far <= reach) {
+        const charged = far <= foes[at + 4] ? foes[at + 5] : 0;
+        const shot = far <= foes[at + 6] ? foes[at + 7] : 0;
+        threat += charged > shot ? charged : shot;
+        // The best prey may be near, and too much at risk all the same.
+        if (most - costs * (threat < worth ? threat : worth) < floor) {
+          place[WORTH] = most - costs * (threat < worth ? threat : worth);
+          return;
+        }
       }
       if (!lures) continue;
       const charge = far <= charges ? foes[at + 8] : (foes[at + 8] * 12) / (12 + far - charges);
