@@ -160,7 +160,13 @@ export class Player implements Doctrine<View> {
     const { place } = this.outlook;
     const score = place[WORTH];
     if (this.all) {
-      if (score >= mark[LEAST]) options.rank(APART, u, action, place[X], place[Y], target, goal, score - mark[IDLES]);
+      if (score < mark[LEAST]) return;
+      const { score: scores } = options;
+      options.rank(APART, u, action, place[X], place[Y], target, goal, score - mark[IDLES]);
+      // Where the list is full, whatever is worse than its last does not matter.
+      if (options.count < scores.length) return;
+      const least = scores[scores.length - 1] + mark[IDLES] - SURELY;
+      if (least > mark[LEAST]) mark[LEAST] = least;
     } else if (score > mark[TOP]) {
       const { mind } = this;
       mark[TOP] = mark[LEAST] = score;
