@@ -12,7 +12,7 @@ import type { Doctrine, Mind, Options } from '../../../battle/index.ts';
 import { FAR, INCHES, UX, UY } from '../../../battle/sweep.ts';
 import { WAVERING } from '../flags.ts';
 import { ADVANCE, CHARGE, HOLD, IDLE, RUSH, type Side } from './actions.ts';
-import { ALL } from './arsenal.ts';
+import { Aim, BEST, MOST } from './aim.ts';
 import type { Legs } from './forces.ts';
 import { FLOOR, Outlook, WORTH, X, Y } from './outlook.ts';
 import type { Prospects } from './prospects.ts';
@@ -28,17 +28,13 @@ const CLOSE = 20;
 /** How a way that is blocked is tried beside: sine and cosine of 40 degrees. */
 const ASIDE = 0.6427876096865393;
 const AHEAD = 0.766044443118978;
-/** Inches by which roundings may bring a unit farther than it moves. */
-const FARTHER = 1e-6;
 /** Points by which a bound has to lie below the best option, so that no rounding hides a better one. */
 const SURELY = 1e-9;
 const TOP = 0;
-const MOST = 1;
-const SHOT = 2;
 /** What standing idle is worth; below what an option does not matter, over standing idle and of the unit at hand. */
-const IDLES = 3;
-const WANTED = 4;
-const LEAST = 5;
+const IDLES = 1;
+const WANTED = 2;
+const LEAST = 3;
 /** By unit: nobody is struck out. */
 const NOBODY = new Uint8Array(256);
 
@@ -52,13 +48,11 @@ export class Player implements Doctrine<View> {
   /** 1 for units that were weighed in the decision at hand. */
   private readonly fresh: Uint8Array;
   private readonly listed: Uint8Array;
-  /** By enemy of the outlook: the most that a volley of the unit at hand can be worth; not a number: not asked yet. */
-  private readonly best: Float64Array;
-  /** Of the unit at hand: its best score so far, the most that a volley of it can be worth, what its best one is worth, and so on. */
-  private readonly mark = new Float64Array(6);
+  private readonly aim: Aim;
+  /** Of the unit at hand: its best score so far, what standing idle is worth, and below what an option does not matter. */
+  private readonly mark = new Float64Array(4);
   /** Whether options that cannot be the best are added, too. */
   private all = false;
-  private target = -1;
 
   /**
    * @param weights null: goes for the nearest enemy, and weighs nothing
@@ -73,7 +67,7 @@ export class Player implements Doctrine<View> {
     this.outlook = new Outlook(battle, prospects);
     this.fresh = new Uint8Array(battle.state.units);
     this.listed = new Uint8Array(battle.state.units);
-    this.best = new Float64Array(battle.state.units);
+    this.aim = new Aim(battle, this.outlook);
   }
 
   /** What the best unit would do is always weighed anew; the others' only where somebody moved near them. */
@@ -180,7 +174,7 @@ export class Player implements Doctrine<View> {
 
   /** Offers the options of a unit. @returns what standing idle is worth */
   private weigh(u: number, options: Options): number {
-    const { battle, weights, outlook, mark } = this;
+    const { battle, weights, outlook, mark, aim } = this;
     const { place } = outlook;
     const { state } = battle;
     mark[TOP] = mark[LEAST] = Number.NEGATIVE_INFINITY;
@@ -205,13 +199,13 @@ export class Player implements Doctrine<View> {
     mark[IDLES] = idle;
     if (this.all) mark[LEAST] = idle + mark[WANTED] - SURELY;
     this.offer(u, HOLD, -1, state.goal[u], options);
-    mark[MOST] = 0;
+    aim.shot[MOST] = 0;
     if (sort.range > 0) {
-      this.aimOff(u);
-      this.bestShot(u, false);
-      if (this.target >= 0) {
-        place[WORTH] = idle + weights.gain * mark[SHOT];
-        this.offer(u, HOLD, this.target, state.goal[u], options);
+      aim.survey(u);
+      aim.choose(u, false);
+      if (aim.target >= 0) {
+        place[WORTH] = idle + weights.gain * aim.shot[BEST];
+        this.offer(u, HOLD, aim.target, state.goal[u], options);
       }
     }
     if (legs.rush === 0) return idle;
@@ -314,26 +308,27 @@ export class Player implements Doctrine<View> {
 
   /** A move as far as the line at hand goes. */
   private move(u: number, action: number, goal: number, options: Options, weights: Weights): void {
-    const { mark, outlook, battle } = this;
+    const { mark, outlook, battle, aim } = this;
     const { place } = outlook;
     const { state } = battle;
     const { line } = battle.sweep;
+    const { shot } = aim;
     place[X] = state.x[u] + line[UX] * line[FAR];
     place[Y] = state.y[u] + line[UY] * line[FAR];
-    const shots = action === ADVANCE ? weights.gain * mark[MOST] : 0;
+    const shots = action === ADVANCE ? weights.gain * shot[MOST] : 0;
     // What cannot be the best is not weighed to the end.
     const floor = mark[LEAST] - SURELY;
     place[FLOOR] = floor - shots;
     outlook.judge(u, weights, 1);
     const score = place[WORTH];
     if (score < place[FLOOR]) return;
-    this.target = -1;
-    if (action === ADVANCE && mark[MOST] > 0) {
-      mark[SHOT] = weights.gain > 0 ? (floor - score) / weights.gain : 0;
-      this.bestShot(u, true);
-      if (this.target >= 0) place[WORTH] = score + weights.gain * mark[SHOT];
+    aim.target = -1;
+    if (action === ADVANCE && shot[MOST] > 0) {
+      shot[BEST] = weights.gain > 0 ? (floor - score) / weights.gain : 0;
+      aim.choose(u, true);
+      if (aim.target >= 0) place[WORTH] = score + weights.gain * shot[BEST];
     }
-    this.offer(u, action, this.target, goal, options);
+    this.offer(u, action, aim.target, goal, options);
   }
 
   /** Goes for the nearest enemy: a charge where it can be made, else as near as it comes. */
@@ -387,93 +382,5 @@ export class Player implements Doctrine<View> {
       }
     }
     return best;
-  }
-
-  // ---- volleys
-
-  /** The most that volleys of a unit that advanced can be worth: all weapons, no cover. */
-  private aimOff(u: number): void {
-    const { battle, outlook, best, mark } = this;
-    const { state, arsenal, sortOf } = battle;
-    const every = (1 << battle.sort(u).bands.length) - 1;
-    const { range, legs } = battle.sort(u);
-    const reach = range + legs[state.wounds[u]].advance + FARTHER;
-    mark[MOST] = 0;
-    for (let k = 0; k < outlook.count; k++) {
-      const t = outlook.foe[k];
-      best[k] = 0;
-      if (outlook.gaps[k] > reach) continue;
-      const shot = arsenal.shot(sortOf[u], sortOf[t], every, ALL, true, false, state.flags[u]);
-      best[k] = shot ? outlook.prize[t] * shot.worth(state.wounds[u], state.wounds[t]) : 0;
-      if (best[k] > mark[MOST]) mark[MOST] = best[k];
-    }
-  }
-
-  private readonly seeing = new Uint8Array(128);
-
-  /** What of a unit at (x, y) could shoot at another, base by base, and whether that has cover. */
-  private exactly(u: number, t: number, x: number, y: number, range: number): { share: number; covered: boolean } {
-    const { state, sight } = this.battle;
-    const [fromX, fromY] = [state.x[u], state.y[u]];
-    state.x[u] = x;
-    state.y[u] = y;
-    sight.aim(u, t);
-    let able = 0;
-    this.seeing.fill(0);
-    for (let i = 0; i < state.left[u]; i++) {
-      if (sight.inches[i] > range + 1e-6 || sight.sees[i] === 0) continue;
-      this.seeing[i] = 1;
-      able++;
-    }
-    const covered = able > 0 && sight.isCovered(this.seeing);
-    state.x[u] = fromX;
-    state.y[u] = fromY;
-    return { share: able / state.left[u], covered };
-  }
-
-  /**
-   * The best target from the place at hand, left in `target`, -1 where there is none, and expected points in {@link SHOT}.
-   * @param moved then only what is worth more than {@link SHOT} said before counts
-   */
-  private bestShot(u: number, moved: boolean): void {
-    const { battle, outlook, best, mark } = this;
-    const { place } = outlook;
-    const { state, sight, arsenal, sortOf } = battle;
-    const { bands, range } = battle.sort(u);
-    this.target = -1;
-    const depth = 2 * state.halfDepth[u];
-    const inches = moved ? outlook.inches : outlook.gaps;
-    if (moved) outlook.measure(u, inches);
-    sight.from[0] = place[X];
-    sight.from[1] = place[Y];
-    let most = moved && mark[SHOT] > 0 ? mark[SHOT] : 0;
-    for (let k = 0; k < outlook.count; k++) {
-      if (moved && best[k] <= most) continue;
-      const gap = inches[k];
-      if (gap > range) continue;
-      const t = outlook.foe[k];
-      let within = 0;
-      let longest = 0;
-      let indirect = false;
-      for (let band = 0; band < bands.length; band++) {
-        const reach = bands[band].range;
-        if (gap > reach) continue;
-        within |= 1 << band;
-        if (reach > longest) longest = reach;
-        indirect ||= bands[band].indirect;
-      }
-      const exact = battle.exacting ? this.exactly(u, t, place[X], place[Y], longest) : null;
-      const share = exact ? exact.share : Math.min(1, 0.5 + (longest - gap) / (2 * depth));
-      if (exact && share === 0 && !indirect) continue;
-      if (moved && share * best[k] <= most) continue;
-      const covered = exact ? exact.covered : sight.coveredRoughly(u, t);
-      const shot = arsenal.shot(sortOf[u], sortOf[t], within, ALL, moved, covered, state.flags[u]);
-      if (!shot) continue;
-      const value = share * outlook.prize[t] * shot.worth(state.wounds[u], state.wounds[t]);
-      if (value <= most || (!indirect && !exact && !sight.seesRoughly(u, t))) continue;
-      most = value;
-      this.target = t;
-    }
-    mark[SHOT] = most;
   }
 }
