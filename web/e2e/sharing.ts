@@ -23,7 +23,7 @@ function seen(page: Page) {
         .filter((control) => !control.matches(own) && control !== name)
         .map((control) => {
           const isChecked = control instanceof HTMLInputElement && /checkbox|radio/.test(control.type);
-          return `${control.getAttribute('aria-label') ?? control.id}: ${isChecked ? control.checked : control.value}`;
+          return `${control.getAttribute('aria-label') ?? control.name}: ${isChecked ? control.checked : control.value}`;
         }),
       sheet: texts('.sheet .tabulator-row'),
       table: texts('.tuner-table tbody tr'),
@@ -99,7 +99,7 @@ export async function sendingSheets(visit: Visit): Promise<void> {
   await page.keyboard.type('4');
   await page.keyboard.press('Enter');
   await page.getByText(/^Kept in My work, changed today at .*: Duellists: quality 3, now 4\.$/).waitFor();
-  for (const kind of ['Balance', 'Match-ups', 'Patch check']) {
+  for (const kind of ['Balance report', 'Match-ups', 'Patch check']) {
     await kindOf(page, kind);
     await ask(page);
     await sent(visit, page, answered);
