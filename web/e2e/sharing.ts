@@ -23,7 +23,7 @@ function seen(page: Page) {
         .filter((control) => !control.matches(own) && control !== name)
         .map((control) => {
           const isChecked = control instanceof HTMLInputElement && /checkbox|radio/.test(control.type);
-          return `${control.getAttribute('aria-label') ?? control.name}: ${isChecked ? control.checked : control.value}`;
+          return `${control.getAttribute('aria-label') ?? ''}: ${isChecked ? control.checked : control.value}`;
         }),
       sheet: texts('.sheet .tabulator-row'),
       table: texts('.tuner-table tbody tr'),
