@@ -6,7 +6,8 @@
  * forces.ts    units, and sorts of units  arsenal.ts   strikes, kept           deploying.ts before the first round
  * battle.ts    what happens               record.ts    what it came to         reserves.ts  who comes later
  * doctrine.ts  options, and the best      outlook.ts   what places are worth   prospects.ts what strikes are worth
- * weights.ts   what doctrines weigh       ahead.ts     options that are played question.ts  counted
+ * aim.ts       whom a unit shoots at      weights.ts   what doctrines weigh    ahead.ts     options that are played
+ * question.ts  counted
  * notes.ts, rulesOf.ts   what an answer says of itself     scenes.ts    who stood where, for a replay
  * table.ts     games in both seats, for studies
  *
