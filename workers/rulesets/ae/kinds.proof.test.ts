@@ -1,11 +1,13 @@
 /** What every kind of question promises, on each of its examples. */
 import { describe, expect, test } from 'vitest';
+import { share } from '../../fixtures/share.ts';
 import { CHUNK_TRIALS, streamState } from '../../kernel/streams.ts';
 import { findTrial } from '../ruleset.ts';
 import { catalogue } from './catalogue/index.ts';
 import { ae } from './index.ts';
 import { Counters, HordeQuestion } from './question.ts';
 
+const TRIALS = share(30, 60);
 const status = new Map(catalogue.map((rule) => [rule.id, rule.status]));
 const examples = ae.kinds.flatMap((kind) =>
   kind.examples.map(({ id, scenario }) => [`${kind.id}: ${id}`, kind, scenario] as const),
@@ -35,15 +37,15 @@ describe.each(own)('%s', (_, kind, input) => {
 
   test('runs the same in one piece and in two, and its replays are the trials that were counted', () => {
     const whole = new Int32Array(question.tallySize);
-    question.simulate(streamState(3, 1), 60, whole);
+    question.simulate(streamState(3, 1), TRIALS, whole);
     const parts = new Int32Array(question.tallySize);
     const state = streamState(3, 1);
     question.simulate(state, 25, parts);
-    question.simulate(state, 35, parts);
+    question.simulate(state, TRIALS - 25, parts);
     expect(parts).toEqual(whole);
     const counters = new Counters(question.engine.channels);
     const replayed = new Int32Array(question.tallySize);
-    for (let trial = CHUNK_TRIALS; trial < CHUNK_TRIALS + 60; trial++) {
+    for (let trial = CHUNK_TRIALS; trial < CHUNK_TRIALS + TRIALS; trial++) {
       const { outcome, steps } = question.replay(3, trial);
       for (const { dice, sides = 6 } of steps) for (const face of dice) expect(face).toBeLessThanOrEqual(sides);
       question.engine.channels.forEach(({ name, show }, index) => {

@@ -19,8 +19,15 @@ export interface Drawn {
   readonly oneOf?: readonly Drawn[];
 }
 
+const drawn = new WeakMap<z.ZodType, Drawn>();
+
+/** Written out once for each schema: all of its branches inline are large. */
 export function drawnSchema(schema: z.ZodType): Drawn {
-  return z.toJSONSchema(schema, { io: 'input', reused: 'inline', unrepresentable: 'any' }) as Drawn;
+  const known = drawn.get(schema);
+  if (known) return known;
+  const written = z.toJSONSchema(schema, { io: 'input', reused: 'inline', unrepresentable: 'any' }) as Drawn;
+  drawn.set(schema, written);
+  return written;
 }
 
 /** The schema of a place, by the branch of a union that the scenario has chosen. */
