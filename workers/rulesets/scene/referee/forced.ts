@@ -37,6 +37,8 @@ interface Rules {
   /** Who is met where it ends, and who, when it stops there. */
   readonly atEnd: (other: Model) => boolean;
   readonly without: readonly number[];
+  /** A base that stops it and adds no die all the same. */
+  readonly soft?: number;
 }
 
 function go(drawn: Drawn, one: Model, u: Point, inches: number, rules: Rules, weight: number): Landing {
@@ -52,7 +54,9 @@ function go(drawn: Drawn, one: Model, u: Point, inches: number, rules: Rules, we
   const way = (budget: number, closer: number) => march(one, u, budget, inWay, rough, one.radius, closer);
   const stop = way(inches, 0);
   // What touches, or nearly, when it ends; a little more or less of the way tells what is doubtful.
-  const [sooner, later] = [way(Math.max(0, inches - NEAR), NEAR / 2), way(inches + NEAR, -NEAR / 2)];
+  // On rough ground a movement comes half as far.
+  const doubt = rough.length > 0 ? 2 * NEAR : NEAR;
+  const [sooner, later] = [way(Math.max(0, inches - doubt), NEAR / 2), way(inches + doubt, -NEAR / 2)];
   const same = (test: (by: Stop['by']) => boolean): boolean | null => {
     const said = [test(sooner.by), test(stop.by), test(later.by)];
     return said.every((so) => so === said[0]) ? said[0] : null;
@@ -93,7 +97,7 @@ function go(drawn: Drawn, one: Model, u: Point, inches: number, rules: Rules, we
   }
   return {
     weight,
-    solid: same((by) => by.some(({ solid }) => solid)),
+    solid: same((by) => by.some(({ solid, model }) => solid && model !== rules.soft)),
     edge: same((by) => by.some(({ name }) => name === 'edge')),
     room,
     met,
@@ -198,15 +202,15 @@ export function thrown(
     one,
     line,
     gap + 0.5,
-    { ...rules, stoppedBy: (other) => other.base >= one.base || other.index === at.index },
+    {
+      ...rules,
+      stoppedBy: (other) => other.base >= one.base || other.index === at.index,
+      // A smaller base stops it, and is still none that adds a die.
+      ...(at.base < one.base ? { soft: at.index } : {}),
+    },
     hits / 36,
   );
-  // A smaller base stops it, and is still none that adds a die.
-  const hit: Landing = {
-    ...straight,
-    hit: true,
-    ...(at.base < one.base && straight.met.has(at.index) ? { solid: false } : {}),
-  };
+  const hit: Landing = { ...straight, hit: true };
   return [hit, ...deviate(at, throwCap === 'none' ? 3 : measured / 2, 1 - hits / 36)];
 }
 

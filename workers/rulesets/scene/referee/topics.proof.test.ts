@@ -36,3 +36,13 @@ test.each(Object.entries(TOPICS).flatMap(([topic, { games }]) => games.map((game
     expect(sum(unsure)).toBeLessThan(0.1 * sum(compared));
   },
 );
+
+// On which the referee once said what it could not tell: a slam that ends a hair before the edge on rough ground, and a throw that
+// touches a small target just before an obstruction.
+test.each([
+  ['forced', 'mk3', 316, 291],
+  ['forced', 'mk3', 322, 294],
+])('%s of %s, table %i %i: a hair is left open', (topic, game, seed, from) => {
+  const { scenes, findings } = tables(topic, game, 1, answer, seed, from);
+  expect([scenes, findings]).toEqual([1, []]);
+});

@@ -490,10 +490,13 @@ export const TOPICS: Readonly<Record<string, { readonly games: readonly string[]
   units: { games: ['aof'], run: fantasy },
 };
 
-/** @param count tables that are drawn; a question that is refused is none of them */
-export function tables(topic: string, game: string, count: number, answer: Answer, seed = 1): Tally {
+/**
+ * @param count tables that are drawn; a question that is refused is none of them
+ * @param from how many of the seed's tables are passed over
+ */
+export function tables(topic: string, game: string, count: number, answer: Answer, seed = 1, from = 0): Tally {
   const tally = fresh();
-  for (let i = 0; i < count; i++) {
+  for (let i = from; i < from + count; i++) {
     const own = seed * 1_000_003 + i;
     const table = drawn(own, game === 'aof' ? fantasyWishes(own, topic) : wishesOf(game as TwoDice, own, topic));
     if (table.models.length < 2) continue;
