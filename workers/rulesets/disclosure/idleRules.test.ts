@@ -37,3 +37,24 @@ test('of two that do the same, neither matters by itself, and the rule of both i
   expect(rules).toContain('MK3-ATK-03');
   expect(idle).not.toContain('MK3-ATK-03');
 });
+
+test('MK2-ATK-11: of a unit that one shot thins by one model at most, nobody is named whom only the next one meets', () => {
+  const { schema, compile } = findKind('mk2', 'area');
+  const rulesOf = (attacks: number, target: object = {}) => {
+    const model = { DEF: 12, ARM: 10, damage: '#1' };
+    const unit = { ...model, stationary: true, others: [{ ...model, count: 1 }], ...target };
+    const weapon = { name: 'Bow', class: 'ranged', power: 10, ROF: 2 };
+    return compile(
+      schema.parse({
+        attacker: { kind: 'warbeast', RAT: 6, weapons: [weapon] },
+        attack: { kind: 'into melee' },
+        attacks,
+        models: [{ target: unit }],
+      }),
+    ).rules;
+  };
+  expect(rulesOf(1)).not.toContain('MK2-ATK-11');
+  expect(rulesOf(2)).toContain('MK2-ATK-11');
+  // Nobody comes after whom nothing harms.
+  expect(rulesOf(2, { incorporeal: true })).not.toContain('MK2-ATK-11');
+});

@@ -6,6 +6,7 @@ import { hitChances } from '../attackRoll.ts';
 import { type Blow, type Harm, harmOf, type Meeting } from '../body/blow.ts';
 import { enterHarm } from '../body/rules.ts';
 import { mostCounted, startCondition, type TargetBody } from '../body/target.ts';
+import { mostPoints } from '../damageRoll.ts';
 import { activationFor, type ModelSituation } from '../models/schema.ts';
 import type { Script } from '../models/script.ts';
 import { type Area, mostAttacks } from './schema.ts';
@@ -79,16 +80,16 @@ export function prepare(
   const start = body.conditions.indexOf(startCondition(body));
   const first = met[2 * start + (body.startsDown ? 1 : 0)];
   const times = mostAttacks(scenario);
-  if (enterMeeting(modelRules[index], body, first, times)) {
-    // Whoever comes after it, in a unit or out of the saddle, has numbers of his own.
-    for (let condition = start + 1; condition < body.conditions.length; condition++) {
-      enterMeeting(modelRules[index], body, met[2 * condition], times);
-    }
+  // Whoever comes after it, in a unit or out of the saddle, has numbers of his own; an attack meets one of them at most.
+  const last = Math.min(body.conditions.length, start + times) - 1;
+  let reached = enterMeeting(modelRules[index], body, first, times);
+  for (let condition = start + 1; reached && condition <= last; condition++) {
+    reached = enterMeeting(modelRules[index], body, met[2 * condition], times);
   }
   return { met, first };
 }
 
-/** Rules of an attack on a model as it stands. @returns whether it may be hit */
+/** Rules of an attack on a model as it stands. @returns whether it may be harmed, so that another comes after it */
 function enterMeeting(
   ledger: Ledger,
   body: TargetBody,
@@ -99,7 +100,8 @@ function enterMeeting(
   const { hit, critical } = hitChances(attack.attack, attack.automatic);
   if (hit > 0) enterHarm(ledger, body, harms.hit, times);
   if (critical > 0) enterHarm(ledger, body, harms.critical, times);
-  return hit + critical > 0;
+  const harmed = ({ rolls }: Harm) => rolls.some(({ roll }) => mostPoints(roll) > 0);
+  return (hit > 0 && harmed(harms.hit)) || (critical > 0 && harmed(harms.critical));
 }
 
 /** A hit without an attack roll of its own, critical or not. */
