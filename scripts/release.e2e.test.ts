@@ -50,7 +50,9 @@ it.runIf(THOROUGH)('answers a line, and serves the page and the API', async () =
   try {
     const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
     await until(async () => (await get('/healthz').catch(() => null))?.ok === true);
-    expect(await (await get('/')).text()).toContain('<title>');
+    const page = await get('/');
+    expect(await page.text()).toContain('<title>');
+    expect(page.headers.get('keep-alive')).toBe('timeout=65');
     expect(((await (await get('/api/v1')).json()) as { name: string }).name).toBe('Wargauge');
     expect((await get('/docs/accuracy')).status).toBe(200);
   } finally {
