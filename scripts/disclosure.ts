@@ -1,7 +1,8 @@
 /**
  * Scans what is said about unused inputs: `npm run disclosure -- GAME N SEED [KIND [FILE]]`, with `all` for every game and
  * every kind, N scenarios each; the second half of them is drawn to have inputs that were not taken away yet. Which never
- * were is appended to FILE, a line each: what stands there for every seed was never tried. Ends with 1 when an input that changes nothing is not named, or one is named that changes the answer.
+ * were is appended to FILE, a line each: what stands there for every seed was never tried. Ends with 1 when an input that
+ * changes nothing is not named, or one is named that changes the answer.
  */
 import { appendFileSync } from 'node:fs';
 import { findRuleset, rulesets } from '../workers/rulesets/index.ts';

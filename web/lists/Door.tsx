@@ -2,6 +2,7 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { rulesets } from '../ask/state.ts';
 import { Icon } from '../shell/Icon.tsx';
+import { isTypedInto } from '../shell/typed-into.ts';
 import { formatsOf, reading, readSources, startAnew } from './reading.ts';
 import { fileSource, type SentSource, withSource } from './sources.ts';
 import type { KeptArmy } from './state.ts';
@@ -170,11 +171,11 @@ export function Door({ title, game, small = false, whole = false, onRead }: Door
 }
 
 /** What was pasted while nothing that is typed into had the focus; null where it belongs to such a field, or is nothing. */
-export function pastedBeside({ target, clipboardData, defaultPrevented }: ClipboardEvent) {
-  const typedInto = target instanceof Element && target.closest('input, textarea, [contenteditable]') !== null;
+export function pastedBeside(event: ClipboardEvent) {
+  const { clipboardData, defaultPrevented } = event;
   const files = [...(clipboardData?.files ?? [])];
   const text = clipboardData?.getData('text/plain') ?? '';
-  return defaultPrevented || typedInto || (files.length === 0 && text.trim() === '') ? null : { files, text };
+  return defaultPrevented || isTypedInto(event) || (files.length === 0 && text.trim() === '') ? null : { files, text };
 }
 
 /** What a source is: recognised, or said by whoever gave it. */

@@ -8,6 +8,7 @@ import type { JsonObject } from '../form/json.ts';
 import { TableBox } from '../shell/TableBox.tsx';
 import { faultsInWords } from '../studies/fault-words.ts';
 import { atMost } from '../studies/left.ts';
+import { RoundProgress } from '../studies/RoundProgress.tsx';
 import { bodyOf } from './live.ts';
 import { balanceOf, followPrices, type PriceLine, type Prices, priceLines } from './prices.ts';
 
@@ -81,10 +82,7 @@ export function LivePrices({ request, version }: LivePricesProps) {
       </p>
       {failed === '' && (stale || now?.whole !== true) && far?.state === 'running' && (
         <p class="note">
-          <progress
-            aria-label="Progress of the prices"
-            {...(far.progress ? { value: far.progress.roundShare, max: 1 } : {})}
-          />{' '}
+          <RoundProgress label="Progress of the prices" progress={far.progress} />{' '}
           {[far.progress && `round ${far.progress.rounds}`, atMost(far.coreSecondsAtMost ?? 0)]
             .filter(Boolean)
             .join(', ')}

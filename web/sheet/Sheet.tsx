@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { saveText } from '../charts/save.ts';
 import type { Json, JsonObject } from '../form/json.ts';
 import { valueAt } from '../form/path.ts';
+import { isTypedInto } from '../shell/typed-into.ts';
 import { faultWords, line } from '../studies/fault-words.ts';
 import { formState, heldForm } from '../studies/request/held.ts';
 import { listIn, withList } from '../studies/request/text.ts';
@@ -139,13 +140,13 @@ export function Sheet({ request, change, before, history, example, began }: Shee
   useLayoutEffect(() => {
     const steps = (event: KeyboardEvent): void => {
       const key = event.key.toLowerCase();
-      if (!(event.ctrlKey || event.metaKey) || (key !== 'z' && key !== 'y') || typedInto(event)) return;
+      if (!(event.ctrlKey || event.metaKey) || (key !== 'z' && key !== 'y') || isTypedInto(event)) return;
       event.preventDefault();
       stepBack(key === 'y' || event.shiftKey ? 'redo' : 'undo');
     };
     const pastes = (event: ClipboardEvent): void => {
       const copied = event.clipboardData?.getData('text/plain') ?? '';
-      if (copied === '' || typedInto(event)) return;
+      if (copied === '' || isTypedInto(event)) return;
       event.preventDefault();
       paste(copied);
     };
@@ -258,11 +259,6 @@ export function Sheet({ request, change, before, history, example, began }: Shee
       </p>
     </section>
   );
-}
-
-/** Whoever has chosen an example is in a select still, which takes neither a table nor a step back. */
-function typedInto({ target }: Event): boolean {
-  return target instanceof HTMLElement && target.matches('input, textarea, [contenteditable]');
 }
 
 /** The columns of before, while they are the same: whoever depends on them need not begin anew. */

@@ -7,6 +7,7 @@ import { TellMe } from '../shell/TellMe.tsx';
 import type { Posed } from './belonging.ts';
 import { faultsInWords } from './fault-words.ts';
 import { atMost, soFar, timeLeft } from './left.ts';
+import { RoundProgress } from './RoundProgress.tsx';
 import { askedAt, asking, cancel, estimate, goOn, isAnswerTo, pause, paused, problem, study } from './state.ts';
 
 /** Asks, pauses and stops what is counted, and goes on with what was stopped. */
@@ -82,7 +83,7 @@ export function Progress() {
   const told = left.filter((words) => words !== '').join(', ');
   return (
     <p class="note">
-      <progress aria-label="Progress of the study" {...(progress ? { value: progress.roundShare, max: 1 } : {})} />{' '}
+      <RoundProgress label="Progress of the study" progress={progress} />{' '}
       {progress && progress.cells > 0
         ? `round ${progress.rounds}, ${count(progress.cells)} ${unitFor(progress.cells, 'questions')}, ${count(progress.trials)} trials, ${told}`
         : `The first answers are being counted: ${told}.`}{' '}

@@ -11,6 +11,7 @@ import { readValues, sweepable, sweptFirst } from '../studies/draft.ts';
 import { faultsInWords } from '../studies/fault-words.ts';
 import { type Leaf, leavesOf } from '../studies/leaves.ts';
 import { atMost } from '../studies/left.ts';
+import { RoundProgress } from '../studies/RoundProgress.tsx';
 import { formOf } from '../studies/request/held.ts';
 import { StudyFindings } from '../studies/StudyAnswerView.tsx';
 import { useStudyBeside } from './following.ts';
@@ -225,15 +226,14 @@ interface ToldProps {
 }
 
 function Told({ lacking, counting, far, problem, children }: ToldProps) {
-  const progress = far?.progress ?? null;
   const most = atMost(far?.coreSecondsAtMost ?? 0);
   return (
     <>
       <p class="note" role="status">
         {!lacking && problem === '' && counting && (
           <>
-            <progress aria-label="Progress of the tool" {...(progress ? { value: progress.roundShare, max: 1 } : {})} />{' '}
-            Counting{most === '' ? '' : `: ${most}`}.
+            <RoundProgress label="Progress of the tool" progress={far?.progress ?? null} /> Counting
+            {most === '' ? '' : `: ${most}`}.
           </>
         )}
       </p>

@@ -268,9 +268,14 @@ export class Sight {
 
   /** Lays out shooters and target, and says of every shooter how near its target is and whether it sees any of it. */
   aim(u: number, t: number): void {
+    this.look(u, t);
+    this.aimAsNoted(u, t);
+  }
+
+  /** The same right after {@link note}, which has looked already at who stands between. */
+  aimAsNoted(u: number, t: number): void {
     const { inches, sees } = this;
     const { own, other } = this.scene;
-    this.look(u, t);
     this.scene.layOut(u, own);
     this.scene.layOut(t, other);
     this.begins.fill(-1, 0, this.units);

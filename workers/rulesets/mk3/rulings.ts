@@ -18,7 +18,7 @@ const FIXED: readonly Fixed[] = [
     'How many points may go against one damage roll?',
     ['MK3-PFIELD-01', 'MK3-XFER-01'],
     ['One for the power field, one for a transfer'],
-    'The text is plain: whoever would suffer damage may spend "up to 1 focus point", and a transfer is paid with one fury point.',
+    'The text is plain: a field takes one focus point at most against a damage roll, and a transfer is paid with one fury point.',
   ],
   [
     'MK3-RUL-14',
@@ -58,7 +58,7 @@ const FIXED: readonly Fixed[] = [
     'Is its boost used up?',
     ['MK3-CHARGE-04'],
     ['Yes: later attacks are ordinary'],
-    'The text is plain: the first attack is the charge attack, and "if that attack hits" its damage roll is boosted.',
+    'The text is plain: the first attack is the charge attack, and only its own damage roll is boosted.',
   ],
   [
     'MK3-RUL-25',
@@ -98,7 +98,7 @@ const FIXED: readonly Fixed[] = [
     'Are all beasts checked before the first one frenzies?',
     ['MK3-THRESH-01', 'MK3-FRENZY-01'],
     ['One by one, each frenzy played out first'],
-    'The text is plain: a model that frenzies "immediately activates".',
+    'The text is plain: a model that frenzies acts at once, before anything else.',
   ],
   [
     'MK3-RUL-C03',
@@ -114,7 +114,7 @@ const FIXED: readonly Fixed[] = [
     'A Magic Ability is a special attack. Does it take the place of melee and ranged attacks?',
     ['MK3-SPELL-08', 'MK3-ATK-05'],
     ['Yes'],
-    'The text is plain: it is cast "by making a special action or special attack", and either is made instead of initial attacks.',
+    'The text is plain: it is cast as a special action or a special attack, and either takes the place of initial attacks.',
   ],
   [
     'MK3-RUL-C05',

@@ -3,7 +3,6 @@
 import { zFor } from '../../kernel/intervals.ts';
 import { counted, named } from '../../wording.ts';
 import type { Field } from '../matchups/field.ts';
-
 import type { Changes } from './changes.ts';
 import type { PatchRequest } from './request.ts';
 

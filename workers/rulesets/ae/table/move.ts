@@ -5,7 +5,17 @@ import { certain, type Plan } from '../../scene/question.ts';
 import { middleOf } from './film.ts';
 import { attackOf, canBeAttacked } from './followUps.ts';
 import type { Move, SceneUnit } from './schema.ts';
-import { enemiesOf, isAdjacent, isHorde, type Square, type Squares, steps, waysOf, wayTo } from './squares.ts';
+import {
+  enemiesOf,
+  isAdjacent,
+  isHorde,
+  type Square,
+  type Squares,
+  squareAt,
+  steps,
+  waysOf,
+  wayTo,
+} from './squares.ts';
 
 interface Speeds {
   readonly half: number;
@@ -40,7 +50,7 @@ export function movePlan(squares: Squares, ask: Move): Plan {
   const spent = Number(changes) + Number(stands);
   const left = { half: spent < 2, full: spent === 0, charge: spent === 0, run: spent === 0 };
   const ways = waysOf(squares, from, mounted !== undefined);
-  const square = (place: number) => ({ x: (place % columns) + 1, y: Math.floor(place / columns) + 1 });
+  const square = (place: number) => squareAt(squares, place);
   const beside = ways.map((_, place) => isAdjacent(squares, square(place), two));
   const cheapest = ways.reduce((best, far, place) => (beside[place] && far < best ? far : best), Infinity);
   const already = isAdjacent(squares, one, two);

@@ -120,6 +120,12 @@ export function difficulty(squares: Squares, unit: OnSquare, mounted: boolean, a
   }, 0);
 }
 
+/** The square of a place in lists that go row by row from below. */
+export const squareAt = ({ columns }: Squares, place: number): Square => ({
+  x: (place % columns) + 1,
+  y: Math.floor(place / columns) + 1,
+});
+
 /** Squares of movement that entering a square costs. */
 export function costOf(squares: Squares, unit: OnSquare, mounted: boolean, at: Square): number {
   const DTV = difficulty(squares, unit, mounted, at);
@@ -144,7 +150,7 @@ export function waysOf(squares: Squares, of: number, mounted: boolean): number[]
     const [place, cost] = [...open].reduce((best, next) => (next[1] < best[1] ? next : best));
     open.delete(place);
     far[place] = cost;
-    const [x, y] = [(place % columns) + 1, Math.floor(place / columns) + 1];
+    const { x, y } = squareAt(squares, place);
     for (let up = -1; up <= 1; up++) {
       for (let across = -1; across <= 1; across++) {
         const next = { x: x + across, y: y + up };
@@ -168,17 +174,13 @@ export function wayTo(
   ways: readonly number[],
   place: number,
 ): Square[] {
-  const { columns, rows, units, readings } = squares;
-  const unit = units[of]!;
+  const unit = squares.units[of]!;
   const way: Square[] = [];
   for (let at = place; ways[at]! > 0; ) {
-    const here = { x: (at % columns) + 1, y: Math.floor(at / columns) + 1 };
+    const here = squareAt(squares, at);
     way.unshift(here);
     const before = ways[at]! - costOf(squares, unit, mounted, here);
-    at = ways.findIndex((far, other) => {
-      const there = { x: (other % columns) + 1, y: Math.floor(other / columns) + 1 };
-      return there.y <= rows && far === before && steps(there, here, readings) === 1;
-    });
+    at = ways.findIndex((far, other) => far === before && isAdjacent(squares, squareAt(squares, other), here));
   }
   return way;
 }

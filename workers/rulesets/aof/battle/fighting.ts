@@ -135,12 +135,12 @@ export class Fighting {
     if (length > 0) told.set(counts, from);
   }
 
-  /** The same, looked at base by base. */
+  /** The same, looked at base by base, after the sight has noted what bears on it. */
   private look(u: number, t: number): void {
     const { counts, fires, battle } = this;
     const { state, sight, sorts } = battle;
     const { bands } = sorts[u];
-    sight.aim(u, t);
+    sight.aimAsNoted(u, t);
     const models = state.left[u];
     fires.fill(0);
     for (let band = 0; band < bands.length; band++) {

@@ -100,7 +100,7 @@ export const morale: readonly Ruling[] = [
     'A unit begins to waver while it acts: does it finish?',
     ['AOF-WAVER-01', 'AOF-WAVER-02'],
     [true, 'It finishes its action, hitting on natural 6s in melee, and idles in its next activation'],
-    'The text is plain: "when a Wavering unit is activated" it idles, which says nothing of an activation that is under way.',
+    'The text is plain: Wavering idles at the next activation, and nothing ends one that is under way.',
   ),
   asked(
     'AOF-RU-27',
@@ -222,9 +222,9 @@ export const morale: readonly Ruling[] = [
   plain(
     'AOF-RU-C22',
     'Heavy damage of bad ground and of a Phalanx',
-    'Heavy damage is rolled for "whenever a monster or chariot takes X wounds": also wounds that no weapon gave?',
+    'Heavy damage is rolled for wounds of monsters and chariots: also for wounds that no weapon gave?',
     ['AOF-BRUTAL-05', 'AOF-SR-16', 'AOF-TERR-06'],
     [true, 'Yes; who is annihilated has taken no more wounds by it when a melee is compared'],
-    'The text is plain: "whenever a monster or chariot takes X wounds" names wounds of every kind.',
+    'The text is plain: it names no source, so wounds of every kind count.',
   ),
 ];

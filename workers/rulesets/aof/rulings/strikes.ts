@@ -171,7 +171,7 @@ export const strikes: readonly Ruling[] = [
     'Is a die rolled for each hit, or for each attack that hit before Poison and Blast?',
     ['AOF-BRUTAL-02', 'AOF-SR-04', 'AOF-SR-17'],
     [true, 'For each hit after multiplication; the friend blocks with the same AP'],
-    'The text says "for every hit landed", and multiplied hits are hits.',
+    'The text rolls for hits that have landed, and multiplied hits are hits.',
   ),
   settled(
     'AOF-RU-C02',
