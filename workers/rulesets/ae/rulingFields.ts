@@ -56,6 +56,17 @@ const FIELDS = {
     'After grief: keeps the degrees of failure of the first test, or is a plain 1d10 (AE-ABANDON-07, AE-RU-C01).',
   ),
   shockActions: choice(['two', 'one'], 'Half Actions of an attack that strikes back in shock', 'AE-RU-C24'),
+  ignoredFailures: choice(
+    ['frighten', 'do not'],
+    'Break tests whose failure is ignored',
+    'Whether they spread panic as others do (AE-TRAIT-10, AE-LEAD-47, AE-RU-C09).',
+  ),
+  ghostLosses: choice(
+    ['count', 'do not count'],
+    'Ghosts that are lost, for Break tests',
+    'AE-LEAD-34, AE-MORALE-01, AE-RU-C10',
+  ),
+  recklessCost: choice(['after the blow', 'before it'], 'A Reckless Charge is paid', 'AE-TRAIT-21, AE-RU-C12'),
   diagonals: choice(['one step', 'two steps'], 'A diagonal on the map is', 'AE-RU-C20'),
   difficultGround: choice(['so many more', 'so many'], 'Squares of movement that difficult ground costs', 'AE-RU-C21'),
   largeSight: choice(
@@ -103,11 +114,11 @@ const ATTACKS = [
   'mountedEvasive',
 ] as const;
 const BURSTS = ['fullAutoPenalty', 'semiAutoPenalty', 'semiAutoDegrees', 'sprayAutoHits', 'spray'] as const;
-const CLOSE = ['flurryDegrees', 'hordeMelee', 'chargeBonus', 'brutalCharge', 'brutalCharges'] as const;
+const CLOSE = ['flurryDegrees', 'hordeMelee', 'chargeBonus', 'brutalCharge', 'brutalCharges', 'recklessCost'] as const;
 const NERVES = ['extremes', 'fatiguePenalty', 'breaksAtThreeSquads'] as const;
 
-export const VolleyRulings = rulingsOf(...ATTACKS, ...BURSTS, 'scatterDegrees');
-export const MeleeRulings = rulingsOf(...ATTACKS, ...CLOSE);
+export const VolleyRulings = rulingsOf(...ATTACKS, ...BURSTS, 'ghostLosses', 'scatterDegrees');
+export const MeleeRulings = rulingsOf(...ATTACKS, ...CLOSE, 'ghostLosses');
 const ROUNDS = [
   ...ATTACKS,
   ...BURSTS,
@@ -117,16 +128,19 @@ const ROUNDS = [
   'fearIncarnate',
   'griefReroll',
   'shockActions',
+  'ignoredFailures',
+  'ghostLosses',
 ] as const;
 export const DuelRulings = rulingsOf(...ROUNDS);
 export const BattleRulings = rulingsOf(...ROUNDS, 'scatterDegrees', 'diagonals', 'largeSight');
-export const MoraleRulings = rulingsOf(...NERVES, 'startNumber');
+export const MoraleRulings = rulingsOf(...NERVES, 'ignoredFailures', 'startNumber');
 export const HazardRulings = rulingsOf(
   ...TESTS,
   'swarmRounding',
   'replenishing',
   'fallDice',
   'breakLosses',
+  'ghostLosses',
   'engineer',
 );
 export const ContestRulings = rulingsOf(

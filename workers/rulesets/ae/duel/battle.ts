@@ -191,6 +191,10 @@ export class Battle extends Nerves {
     const attacker = field.units[u];
     const victim = field.units[target];
     const plan = this.planOf(u, target, way);
+    const price = plan.chargeCost * board.squads(u);
+    const paysFirst = field.rulings.recklessCost === 'before it';
+    if (paysFirst && price > 0) this.lose(u, price, true);
+    if (!board.onField(u)) return;
     const within = board.embedded(target);
     strike.own = board.squads(u);
     strike.theirs = within ? this.shelter(victim.host) : board.squads(target);
@@ -213,7 +217,7 @@ export class Battle extends Nerves {
     board.hunted[u] += strike.hunted;
     board.damageRerolled[u] += strike.damageRerolled;
     if (strike.landed && plan.flame) board.onFire[target] = 1;
-    const cost = (strike.hit ? 0 : plan.missCost * strike.own) + plan.chargeCost * strike.own;
+    const cost = (strike.hit ? 0 : plan.missCost * strike.own) + (paysFirst ? 0 : price);
     this.take(target, strike.loss, plan.magnitude === null ? 'no' : plan.magnitude.halved);
     if (cost > 0) this.lose(u, cost, true);
   }

@@ -57,7 +57,8 @@ export abstract class Nerves {
     if (this.fearless(u)) return true;
     const tests = breakTests(lost);
     const result = throwBreakTests(tests, this.nerve(u), board.hardened[u] === 1, this.shape(u), this.stream, this.log);
-    if (result !== 'held') board.failed[field.units[u].side] = 1;
+    const frightens = result === 'broken' || (result === 'ignored' && field.rulings.ignoredFailures === 'frighten');
+    if (frightens) board.failed[field.units[u].side] = 1;
     if (result !== 'held') board.hardened[u] = 0;
     const third =
       field.rulings.breaksAtThreeSquads && !this.shape(u).traits.has('Disciplined') && this.crossedThird(u, had);
@@ -346,7 +347,7 @@ export abstract class Nerves {
     const ghosts = Math.min(standing, lost);
     board.ghost[u] -= ghosts;
     board.left[u] -= lost - ghosts;
-    board.lost[u] += lost;
+    board.lost[u] += this.field.rulings.ghostLosses === 'count' ? lost : lost - ghosts;
     if (force.horde) board.squadsLost[u] = Math.max(board.squadsLost[u], force.squadsAtStart - board.squads(u));
     if (this.log && lost > 0) this.say(u, `loses ${lost}, ${board.left[u]} left`);
     if (board.left[u] > 0) return;

@@ -100,7 +100,7 @@ function enterNerves(field: Field, index: number, ledger: Ledger): void {
   const { command, controlPoints, moraleNumber } = field.sides[side];
   const adept = field.has(side, 'Adept') && despairs(force).value;
   const numbers = everyNumber(force, field.rulings.extremes);
-  if (!given.state.broken && breakTests(force.left + force.ghost - 1) > 0)
+  if (!given.state.broken && breakTests(force.left + (field.rulings.ghostLosses === 'count' ? force.ghost : 0) - 1) > 0)
     enterBreakTests(force, ledger, numbers, moraleNumber === 0 ? null : 5 * moraleNumber);
   if (adept) ledger.enter('AE-ABANDON-01', 'AE-ABANDON-02', ...ABANDONMENT_RULES);
   if (force.fearless && !given.state.broken && !adept) return;

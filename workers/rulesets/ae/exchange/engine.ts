@@ -19,9 +19,9 @@ import { type Counters, type Engine, type Enough, type ExactTally, NONE } from '
 import { squadsOf } from '../squads.ts';
 import { newStrike, type Strike, throwStrike } from '../strike.ts';
 import { type Channels, channelsOf } from './channels.ts';
-import { chargeLoss, exactExchange, mostLost, ownLoss, ownSpared } from './exact.ts';
+import { chargeLoss, exactExchange, firstTotal, mostLost, ownLoss, ownSpared } from './exact.ts';
 import type { Exchange } from './schema.ts';
-import { breakNumber, breaksAnyway, breakTarget, type Setup, setUp, squadsWith } from './setup.ts';
+import { breakNumber, breaksAnyway, breakTarget, countedLoss, type Setup, setUp, squadsWith } from './setup.ts';
 
 type Named =
   | 'loss'
@@ -78,7 +78,8 @@ export class ExchangeEngine implements Engine {
     const { setup, strike } = this;
     const { plan, further, target, attacker } = setup;
     let total = setup.total;
-    let own = setup.attackerTotal;
+    let own = firstTotal(setup);
+    const later = chargeLoss(setup) - (setup.attackerTotal - own);
     let reactions = setup.reactions;
     let spared = target.lossReductionPerTurn;
     let keeps = attacker.lossReductionPerTurn;
@@ -86,10 +87,12 @@ export class ExchangeEngine implements Engine {
     let burning = false;
     out.fill(0);
     out[this.at.degrees] = NONE;
+    if (log && own < setup.attackerTotal)
+      log.push({ label: attacker.name, dice: [], text: `pays ${setup.attackerTotal - own} Magnitude for its charge` });
     strike.more = setup.more;
     strike.drill = setup.drill;
     for (let index = 0; index < setup.attacks; index++) {
-      if (total === 0 || (index > 0 && attacker.horde && own === 0)) break;
+      if (total === 0 || (attacker.horde && own === 0)) break;
       strike.own = squadsWith(attacker, own);
       strike.theirs = squadsWith(target, total);
       strike.reaction = reactions > 0;
@@ -111,7 +114,7 @@ export class ExchangeEngine implements Engine {
       const lost = settledLoss(strike.loss, saved, plan.magnitude === null ? 'no' : plan.magnitude.halved);
       total = Math.max(0, total - lost);
       const wild = strike.hit ? 0 : now.missCost * strike.own;
-      const cost = ownLoss(setup, wild, keeps) + (index === 0 ? chargeLoss(setup) : 0);
+      const cost = ownLoss(setup, wild, keeps) + (index === 0 ? later : 0);
       keeps -= ownSpared(setup, wild, keeps);
       own = Math.max(0, own - cost);
       if (log && cost > 0) log.push({ label: attacker.name, dice: [], text: `costs itself ${cost} Magnitude` });
@@ -163,7 +166,7 @@ export class ExchangeEngine implements Engine {
     this.set(out, 'burning', burning ? 1 : 0);
     this.set(out, 'ownLoss', setup.attackerTotal - own);
     if (!setup.target.magnitude) return;
-    const tests = total === 0 || !setup.tested ? 0 : breakTests(lost);
+    const tests = total === 0 || !setup.tested ? 0 : breakTests(countedLoss(setup, total));
     this.set(out, 'tests', tests);
     const target = breakTarget(setup, total, burning);
     const result = throwBreakTests(tests, target, this.hardened, setup.target, stream, log);
@@ -191,9 +194,9 @@ function rulesOf(setup: Setup): readonly string[] {
   // Whoever loses fewer than 20, or has fewer left, takes no test.
   const most = Math.min(mostLost(setup), total - 1);
   const ends = Array.from({ length: most + 1 }, (_, lost) => total - lost);
-  if (target.magnitude && !target.unit.state.broken && breakTests(most) > 0) {
+  if (target.magnitude && !target.unit.state.broken && breakTests(countedLoss(setup, total - most)) > 0) {
     const tests = ends
-      .filter((left) => breakTests(total - left) > 0)
+      .filter((left) => breakTests(countedLoss(setup, left)) > 0)
       .flatMap((left) =>
         [false, ...(plan.flame ? [true] : [])].map((lit) => {
           const lost = target.squadsAtStart - squadsWith(target, left);

@@ -5,7 +5,7 @@ import { breakOutcomes, breakTests, failureName } from '../nerve.ts';
 import type { Counters, Enough, ExactTally } from '../question.ts';
 import { type StrikeOutcomes, strikeOutcomes } from '../strikeExact.ts';
 import { channelsOf } from './channels.ts';
-import { breaksAnyway, breakTarget, type Setup, squadsWith } from './setup.ts';
+import { breaksAnyway, breakTarget, countedLoss, type Setup, squadsWith } from './setup.ts';
 
 /** Everything that one attack leaves to the next. */
 interface Left {
@@ -58,10 +58,12 @@ export function exactExchange(setup: Setup, counters: Counters, enough?: Enough)
     const now = index === 0 ? plan : further;
     if (index === 1) cache.clear();
     for (const [left, probability] of states.values()) {
-      const ownSquads = index === 0 ? squadsWith(attacker, setup.attackerTotal) : squadsWith(attacker, left.own);
-      if (left.total === 0 || (index > 0 && attacker.horde && left.own === 0)) {
+      const strikesWith = index === 0 ? firstTotal(setup) : left.own;
+      const ownSquads = squadsWith(attacker, strikesWith);
+      if (left.total === 0 || (attacker.horde && strikesWith === 0)) {
         put(left, probability);
         misses += probability;
+        if (index === 0) add('through', 0, probability);
         continue;
       }
       const outcomes = outcomesOf(setup, now, left, ownSquads, cache);
@@ -111,7 +113,8 @@ export function mostLost(setup: Setup): number {
   const { attacker, target, plan, further, attacks, total, reactions } = setup;
   const { rerolls, hunts, betterDamage } = plan;
   const start = { total, own: setup.attackerTotal, reactions, rerolls, hunts, betterDamage, spared: 0, ownSpared: 0 };
-  const own = squadsWith(attacker, setup.attackerTotal);
+  const own = squadsWith(attacker, firstTotal(setup));
+  if (attacker.horde && own === 0) return 0;
   const mostOf = (attack: AttackPlan): number =>
     Math.max(
       0,
@@ -146,7 +149,7 @@ function finish(
   if (names.has('burning')) add('burning', Number(left.burning), probability);
   if (names.has('ownLoss')) add('ownLoss', setup.attackerTotal - left.own, probability);
   if (!names.has('tests')) return;
-  const tests = left.total === 0 || !setup.tested ? 0 : breakTests(lost);
+  const tests = left.total === 0 || !setup.tested ? 0 : breakTests(countedLoss(setup, left.total));
   add('tests', tests, probability);
   const hardened = setup.target.traits.has('Battle-Hardened');
   const { broken, held, ignored } = breakOutcomes(tests, breakTarget(setup, left.total, left.burning), hardened);
@@ -210,7 +213,12 @@ export function ownSpared({ attacker }: Setup, loss: number, spared: number): nu
   return attacker.magnitude && loss > 0 ? Math.min(spared, Math.max(0, loss - attacker.lossReduction)) : 0;
 }
 
-/** Magnitude that the charge costs (AE-TRAIT-21); it is lost after the first attack's squads are counted. */
+/** What the attacker has when its first attack counts its squads: a Reckless Charge is paid before or after (RU-C12). */
+export function firstTotal(setup: Setup): number {
+  return setup.attackerTotal - (setup.rulings.recklessCost === 'before it' ? chargeLoss(setup) : 0);
+}
+
+/** Magnitude that the charge costs, by the squads that charge (AE-TRAIT-21). */
 export function chargeLoss(setup: Setup): number {
   const { plan, attacker, attackerTotal } = setup;
   const loss = plan.chargeCost * squadsWith(attacker, attackerTotal);

@@ -81,6 +81,11 @@ export function squadsWith(force: Force, total: number): number {
   return squadsOf(Math.min(force.left, total));
 }
 
+/** What of a loss, from the start to what is left, calls for Break tests (RU-C10). */
+export function countedLoss({ target, rulings, total }: Setup, left: number): number {
+  return rulings.ghostLosses === 'count' ? total - left : target.left - Math.min(target.left, left);
+}
+
 /** Whether its third squad has just been lost, and by the ruling that breaks it (AE-MORALE-07). */
 export function breaksAnyway({ target, rulings, total, tested }: Setup, left: number): boolean {
   if (!rulings.breaksAtThreeSquads || !tested || left === 0 || target.traits.has('Disciplined')) return false;

@@ -23,7 +23,7 @@ import { squadsOf } from '../squads.ts';
 import { exactHazards } from './exact.ts';
 import {
   breakTarget,
-  countsForTests,
+  countedOf,
   engineerTarget,
   FALL_SIDES,
   FATIGUE_SIDES,
@@ -194,10 +194,11 @@ export class HazardsEngine implements Engine {
     const { plan } = this;
     const spared = Math.min(this.spared, Math.max(0, loss - plan.force.lossReduction));
     this.spared -= spared;
-    const { ghost, own } = takenBy(lossOf(plan, loss, spared), this.ghost, this.left);
+    const taken = takenBy(lossOf(plan, loss, spared), this.ghost, this.left);
+    const { ghost, own } = taken;
     this.ghost -= ghost;
     this.left -= own;
-    if (countsForTests(plan)) this.lost += ghost + own;
+    this.lost += countedOf(plan, taken);
     const ghosts = ghost > 0 ? ` and ${counted(ghost, 'ghosts')}` : '';
     log?.push({ label: plan.force.name, dice: [], text: `loses ${own}${ghosts}, ${this.left} left` });
   }

@@ -6,7 +6,7 @@ import { breakOutcomes, breakTests } from '../nerve.ts';
 import type { Counters, Enough, ExactTally } from '../question.ts';
 import {
   breakTarget,
-  countsForTests,
+  countedOf,
   engineerTarget,
   FALL_SIDES,
   FATIGUE_SIDES,
@@ -166,12 +166,12 @@ export function exactHazards(plan: HazardPlan, counters: Counters, enough?: Enou
 function hurt(plan: HazardPlan, state: State, loss: number): State {
   const flat = Math.max(0, loss - plan.force.lossReduction);
   const spared = Math.min(state.spared, flat);
-  const { ghost, own } = takenBy(lossOf(plan, loss, spared), state.ghost, state.left);
+  const taken = takenBy(lossOf(plan, loss, spared), state.ghost, state.left);
   return {
     ...state,
-    left: state.left - own,
-    ghost: state.ghost - ghost,
-    lost: state.lost + (countsForTests(plan) ? ghost + own : 0),
+    left: state.left - taken.own,
+    ghost: state.ghost - taken.ghost,
+    lost: state.lost + countedOf(plan, taken),
     spared: state.spared - spared,
   };
 }

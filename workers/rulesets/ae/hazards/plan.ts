@@ -126,7 +126,9 @@ export function fallOf(plan: HazardPlan, left: number): { readonly dice: number;
   return plan.scenario.rulings.fallDice === 'each squad' ? { dice: squads, times: 1 } : { dice: 1, times: squads };
 }
 
-/** Whether what hazards take calls for Break tests (RU-21). */
-export function countsForTests({ scenario }: HazardPlan): boolean {
-  return scenario.rulings.breakLosses === 'any source';
+/** What of a loss calls for Break tests (RU-21, RU-C10). */
+export function countedOf({ scenario }: HazardPlan, { ghost, own }: ReturnType<typeof takenBy>): number {
+  const { breakLosses, ghostLosses } = scenario.rulings;
+  if (breakLosses !== 'any source') return 0;
+  return ghostLosses === 'count' ? ghost + own : own;
 }

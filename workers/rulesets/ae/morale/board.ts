@@ -235,7 +235,7 @@ export class Board {
   /** A failed Break test that its trait forgives. */
   ignoreFailure(state: Int32Array, { index, side }: Nervous): void {
     state[index * CELLS + HARDENED] = 1;
-    state[this.at(side) + FAILED] = 1;
+    if (this.rulings.ignoredFailures === 'frighten') state[this.at(side) + FAILED] = 1;
   }
 
   /** A failed Break test that counts; `forgiven`: an earlier one of this turn was ignored. */

@@ -225,7 +225,7 @@ export class Battle {
     const camp = this.camps[one.side];
     const traits = traitsOf(one.unit);
     const tests = breakTests(Math.floor(taken / BROKEN_BY), this.nerve(one), one.spare, this.dice, this.rulings);
-    if (tests.fails || tests.hardened) camp.failed = true;
+    if (tests.fails || (tests.hardened && this.rulings.ignoredFailures === 'frighten')) camp.failed = true;
     if (tests.hardened || tests.fails) one.spare = false;
     const short = (left: number) => one.given.squads - squadsIn(left) >= 3;
     const third = this.rulings.breaksAtThreeSquads && !traits.has('Disciplined') && short(one.left) && !short(had);
@@ -420,6 +420,12 @@ export class Battle {
   private strike(one: Combatant, target: Combatant, way: Way, more: number, when: Moment): void {
     const weapon = weaponOf(one, way);
     if (!weapon) return;
+    // A Fortress does not charge, whatever it strikes with (AE-TRAIT-04).
+    const charges = way === 'charge' && one.horde && one.unit.kind !== 'fortress';
+    const reckless = charges && traitsOf(one.unit).has('Reckless Charge');
+    const first = this.rulings.recklessCost === 'before it';
+    if (reckless && first) this.suffer(one, 2 * one.squads, false);
+    if (!one.onField) return;
     target.attacker = one;
     const ranged = way === 'ranged';
     const camp = this.camps[one.side];
@@ -452,10 +458,7 @@ export class Battle {
     this.lose(target, magnitude ? blow.magnitude : blow.net, magnitude && halvesSwarms(unit, weapon, !ranged), true);
     const traits = traitsOf(unit);
     const wild = ranged && scene.mode !== 'single shot' && one.horde && traits.has('Wild Fire') && !blow.hit;
-    // A Fortress does not charge, whatever it strikes with (AE-TRAIT-04).
-    const charges = way === 'charge' && one.horde && unit.kind !== 'fortress';
-    const reckless = charges && traits.has('Reckless Charge');
-    const cost = (wild ? squads : 0) + (reckless ? 2 * squads : 0);
+    const cost = (wild ? squads : 0) + (reckless && !first ? 2 * squads : 0);
     if (cost > 0) this.suffer(one, cost, false);
   }
 
@@ -492,7 +495,7 @@ export class Battle {
     if (losesMagnitude(one.given)) {
       const lost = one.losses.of(points, halved, this.rulings.swarmRounding, one.left);
       one.left -= lost.own;
-      if (counts) one.taken += lost.all;
+      if (counts) one.taken += this.rulings.ghostLosses === 'count' ? lost.all : lost.own;
     } else one.left = Math.max(0, one.left - points);
     if (one.horde) one.short = Math.max(one.short, one.given.squads - one.squads);
     if (one.left === 0) this.die(one);

@@ -66,6 +66,10 @@ function exchange(
     let lit = false;
     let first: Blow | null = null;
     const hits: number[] = [];
+    const reckless = scene.charge && isHorde(attacker) && traitsOf(attacker).has('Reckless Charge');
+    const before = rulings.recklessCost === 'before it';
+    // Paid by the squads that charge: before they strike, or when they have struck (AE-TRAIT-21, RU-C12).
+    if (reckless && before) pay(2 * squadsIn(mine));
     for (let one = 0; one < attacks; one++) {
       if (left <= 0 || mine <= 0) {
         hits.push(0);
@@ -76,10 +80,7 @@ function exchange(
       const blow = attack.play(dice, round);
       first ??= blow;
       hits.push(blow.hit ? 1 : 0);
-      // Who charges so counts his squads as he strikes, and pays then (AE-TRAIT-21).
-      if (one === 0 && scene.charge && isHorde(attacker) && traitsOf(attacker).has('Reckless Charge')) {
-        pay(2 * squadsOf(attack.by));
-      }
+      if (one === 0 && reckless && !before) pay(2 * squadsOf(attack.by));
       if (!blow.hit && missesCost(attacker, here)) pay(squadsOf(attack.by));
       if (blow.landed && attacker.weapon.qualities.includes('Flame')) lit = true;
       const lost = losesMagnitude(target)
@@ -99,8 +100,8 @@ function exchange(
       hits,
     };
     if (!isHorde(target)) return outcome;
-    // What ghosts took is damage taken, too (AE-LEAD-34).
-    const tests = Math.floor(taken / BROKEN_BY);
+    // What ghosts took is damage taken, too, unless it is read otherwise (AE-LEAD-34, RU-C10).
+    const tests = Math.floor((rulings.ghostLosses === 'count' ? taken : start - left) / BROKEN_BY);
     const spared = isFearless(target) || target.state.broken || left === 0;
     return {
       ...outcome,

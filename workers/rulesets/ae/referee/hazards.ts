@@ -44,7 +44,7 @@ export const hazardsReferee: Referee<HazardsRead> = (scenario) => {
     const lose = (points: number) => {
       const lost = losses.of(points, true, rulings.swarmRounding, left);
       left -= lost.own;
-      taken += lost.all;
+      taken += rulings.ghostLosses === 'count' ? lost.all : lost.own;
     };
     const restore = (points: number) => {
       const most = rulings.replenishing === 'up to the start' ? full : squadsIn(left) * SQUAD;

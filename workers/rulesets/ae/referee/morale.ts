@@ -127,8 +127,9 @@ export const moraleReferee: Referee<MoraleRead> = ({ side, enemy, turns, events,
     const T = number(one, mine, turn);
     const tests = breakTests(Math.floor(lost / BROKEN_BY), T, one.spare, dice, rulings);
     if (tests.hardened) one.spare = false;
-    // What is ignored has failed all the same.
-    if ((tests.fails || tests.hardened) && others.hordes.some((foe) => spreadsPanic(foe.horde))) mine.panic = turn + 1;
+    // What is ignored has failed all the same, unless it is read otherwise (RU-C09).
+    const felt = tests.fails || (tests.hardened && rulings.ignoredFailures === 'frighten');
+    if (felt && others.hordes.some((foe) => spreadsPanic(foe.horde))) mine.panic = turn + 1;
     if (!tests.fails && !anyway) return false;
     if (traits.has('Blood Soaked Tide')) {
       one.rage = true;

@@ -328,6 +328,21 @@ const CASES: Readonly<Record<string, ReadonlyArray<readonly [Reading, (rulings: 
     [{ shockActions: 'two' }, strikesBack, 0],
     [{ shockActions: 'one' }, strikesBack, 1],
   ],
+  // The Battle-Hardened ignore a failure at 40; whoever sees it tests at 40, or at 30 in the panic.
+  'AE-RU-C09': [
+    [{ ignoredFailures: 'frighten' }, (r) => watches(r), 0.6 * 0.7 + 0.4 * 0.6],
+    [{ ignoredFailures: 'do not' }, (r) => watches(r), 0.6],
+  ],
+  // A shock of 20, all of it ghosts: one test at 40 + 10, or none. The same of a hit that takes 20: one at 50, or none.
+  'AE-RU-C10': [
+    [{ ghostLosses: 'count' }, haunted, 0.5 + 100 * 0.5],
+    [{ ghostLosses: 'do not count' }, haunted, 0],
+  ],
+  // 22 Magnitude are two squads, and one once 4 are paid; of 2 Magnitude nobody is left to strike.
+  'AE-RU-C12': [
+    [{ recklessCost: 'after the blow' }, (r) => reckless(22, r) + 100 * reckless(2, r), 0.55 + 100 * 0.5],
+    [{ recklessCost: 'before it' }, (r) => reckless(22, r) + 100 * reckless(2, r), 0.5],
+  ],
   'AE-RU-30': ([10, 0, 20] as const).map((fatiguePenalty) => [
     { fatiguePenalty },
     (r) => hit({ state: { fatigued: true } }, {}, {}, r),
@@ -346,6 +361,34 @@ function takedown(rulings: Reading): number {
   // Of net 4 to 13 only 6 is one full TB and not beyond: by how much its tenth is stunned.
   const others = [4, 5, 7, 8, 9, 10, 11, 12, 13].map((net) => (net <= 6 ? 0.6 : net < 12 ? 0.7 : 0.8));
   return answer.chance('success') * 10 - others.reduce((sum, p) => sum + p, 0);
+}
+
+const LED = { commander: 'LEAD-34 independent warfare', commanderRole: 'General' } as const;
+
+function haunted(rulings: Reading): number {
+  const horde = { ...LED, squads: 2, WP: 40 };
+  const shock = endure(horde, { ego: 20, breakTests: true }, rulings).chance('broken');
+  const blow = shoot({ modifiers: { magnitude: 19 } }, { ...horde, T: 10 }, {}, rulings);
+  return shock + 100 * (blow.chance('broken') / blow.chance('hit 1'));
+}
+
+function watches(rulings: Reading): number {
+  return ask(morale, {
+    side: {
+      hordes: [
+        { WP: 40, losses: [20], traits: ['Battle-Hardened'] },
+        { WP: 40, losses: [0, 20] },
+      ],
+      moraleNumber: 0,
+    },
+    enemy: { hordes: [{ commander: 'LEAD-47 longer bursts', commanderRole: 'General' }] },
+    ...{ turns: 2, rulings },
+  }).chance('broken 2');
+}
+
+function reckless(magnitude: number, rulings: Reading): number {
+  const attacker = { squads: 5, magnitude, traits: ['Reckless Charge' as const] };
+  return meleeHit(attacker, {}, { charge: true }, rulings);
 }
 
 function rider(rulings: Reading): number {

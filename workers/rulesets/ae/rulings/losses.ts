@@ -137,12 +137,13 @@ export const LOSSES: readonly Ruling[] = [
     ['whole', 'No: these are prices that it pays, and no damage of an enemy'],
     'A Swarm is no source other than itself: no other reading is built.',
   ),
-  plain(
+  asked(
     'AE-RU-C12',
     'When Reckless Charge is paid',
     'The charge costs 2 Magnitude for each squad: before the blow, so that it strikes with fewer squads, or after it?',
     ['AE-TRAIT-21', 'AE-MAG-01'],
-    ['after', 'After the blow, for the squads that charged'],
-    'Make the Horde smaller by what the charge costs to ask for the other order.',
+    'rulings.recklessCost',
+    ['after the blow', 'After it, for the squads that charged'],
+    ['before it', 'Before it: whoever is left strikes'],
   ),
 ];

@@ -110,20 +110,22 @@ export const NERVES: readonly Ruling[] = [
     [2, 'Twice'],
     [5, 'Against every attack'],
   ),
-  plain(
+  asked(
     'AE-RU-C09',
     'Panic after a failure that is ignored',
     'Winter-Lorenz frightens all enemies "after an enemy Horde fails a Break test": also where the Battle-Hardened ignore their first failure?',
     ['AE-LEAD-47', 'AE-TRAIT-10'],
-    ['failed', 'Yes: the test was failed, and only its consequence is ignored'],
-    'The trait ignores what follows for the Horde itself, and says nothing of others: no other reading is built.',
+    'rulings.ignoredFailures',
+    ['frighten', 'Yes: the test was failed, and only its consequence for the Horde itself is ignored'],
+    ['do not', 'No: it is as if it had not failed'],
   ),
-  plain(
+  asked(
     'AE-RU-C10',
     'Ghost losses and Break tests',
     'Magnitude that ghosts lose first: is it damage taken, so that it asks for Break tests?',
     ['AE-LEAD-34', 'AE-MORALE-01'],
-    ['taken', 'Yes: it is lost Magnitude, of which some was not really there'],
-    'Leave the leader out to ask for a Horde without ghosts: no other reading is built.',
+    'rulings.ghostLosses',
+    ['count', 'Yes: it is lost Magnitude, of which some was not really there'],
+    ['do not count', "No: only the Horde's own Magnitude is"],
   ),
 ];

@@ -95,6 +95,9 @@ export function randomBattle(seed: number): Battle {
     rulings: {
       diagonals: one(['one step', 'one step', 'two steps'] as const),
       largeSight: one(['both ways', 'seen only'] as const),
+      ignoredFailures: one(['frighten', 'do not'] as const),
+      ghostLosses: one(['count', 'do not count'] as const),
+      recklessCost: one(['after the blow', 'before it'] as const),
     },
   });
 }
