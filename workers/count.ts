@@ -1,6 +1,6 @@
 /** One part of a study, handed to threads in tasks of a few milliseconds; what they say is put together in order. */
 import type { CountReply, CountTask } from './messages.ts';
-import type { Schedulable } from './run.ts';
+import type { Schedulable } from './segments.ts';
 import { framed, tasksIn } from './studies/parts.ts';
 import { TASK_NS } from './task-size.ts';
 

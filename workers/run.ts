@@ -18,9 +18,7 @@ import {
   totalTrials,
 } from './engine/stops.ts';
 import { CHUNK_TRIALS } from './kernel/streams.ts';
-import type { CountReply, CountTask, Place, SimulateReply, SimulateTask } from './messages.ts';
-import { findKind } from './rulesets/index.ts';
-import { TASK_NS } from './task-size.ts';
+import { ChunkRun, type Segment, segmentTo } from './segments.ts';
 
 export { add, halfWidth, type MonteCarloPlan, nextBoundary, type Precision };
 
@@ -39,120 +37,26 @@ interface RunHost {
   readonly onPartial?: (answer: Answer, trials: number) => void;
 }
 
-/** What the pool can hand threads to: tasks out, replies in, an outcome in the end. */
-export interface Schedulable {
-  /** Thread time spent so far, in nanoseconds. */
-  readonly served: number;
-  /** The next task, or null when there is nothing to hand out now. */
-  next(threads: number): ScheduledJob | null;
-  /** Gets back the job that it handed out, and the reply to its task. */
-  take(job: ScheduledJob, reply: SimulateReply | CountReply): void;
-  fail(error: Error): void;
-  cancel(): void;
-}
-
-export interface ScheduledJob {
-  readonly task: SimulateTask | CountTask;
-}
-
-export interface Segment {
-  readonly endChunk: number;
-  tally: Float64Array | null;
-  trials: number;
-  open: number;
-  issuedAll: boolean;
-}
-
-export interface RunJob {
-  readonly task: SimulateTask;
-  readonly segment: Segment;
-}
-
-/** Work of a segment that was begun and put back when its thread's time was up. */
-export interface Rest {
-  readonly segment: Segment;
-  readonly from: Place;
-  readonly trials: number;
-}
-
-export { TASK_NS };
-
 const PARTIAL_EVERY_MS = 100;
 const FIRST_PARTIAL_MS = 25;
 /** Segments that may be under way before the stop decision of the earliest one is known. */
 const LOOKAHEAD = 2;
 
-export class MonteCarloRun implements Schedulable {
-  readonly done: Promise<RunOutcome>;
-  private readonly request: Checked;
+export class MonteCarloRun extends ChunkRun<RunOutcome> {
   private readonly plan: MonteCarloPlan;
   private readonly host: RunHost;
-  private readonly cancelFlag = new Int32Array(new SharedArrayBuffer(4));
-  private readonly totalTrials: number;
   private readonly segments: Segment[] = [];
-  private readonly rests: Rest[] = [];
-  /** Thread time spent so far, in nanoseconds. */
-  served = 0;
-  private settle!: { resolve: (outcome: RunOutcome) => void; reject: (error: Error) => void };
-  private nextChunk = 0;
   private merged: Float64Array = new Float64Array(0);
   private mergedTrials = 0;
-  private nanosecondsPerTrial: number;
-  private deciding = false;
-  private ended = false;
   private readonly startedAt = performance.now();
   private lastPartial: number;
   private reporting = false;
 
   constructor(request: Checked, plan: MonteCarloPlan, host: RunHost) {
-    this.request = request;
+    super(request, plan.seed, 0, totalTrials(plan));
     this.plan = plan;
     this.host = host;
-    this.totalTrials = totalTrials(plan);
-    this.nanosecondsPerTrial = findKind(request.ruleset, request.kind).estimate(request.scenario).trial;
     this.lastPartial = this.startedAt - PARTIAL_EVERY_MS + FIRST_PARTIAL_MS;
-    this.done = new Promise((resolve, reject) => {
-      this.settle = { resolve, reject };
-    });
-  }
-
-  /** The next task, or null when there is nothing to hand out now. */
-  next(threads: number): RunJob | null {
-    if (this.ended) return null;
-    const rest = this.rests.shift();
-    if (rest) return this.job(rest.segment, rest.from, rest.trials);
-    if (this.nextChunk * CHUNK_TRIALS >= this.totalTrials) return null;
-    let segment = this.segments.at(-1);
-    if (!segment || segment.issuedAll) {
-      if (this.segments.length >= LOOKAHEAD) return null;
-      segment = this.openSegment();
-    }
-    const chunks = this.chunksForTask(segment, threads);
-    const from = { chunk: this.nextChunk, state: null, done: 0 };
-    const trials = Math.min(chunks * CHUNK_TRIALS, this.totalTrials - this.nextChunk * CHUNK_TRIALS);
-    this.nextChunk += chunks;
-    segment.open++;
-    segment.issuedAll = this.nextChunk >= segment.endChunk;
-    return this.job(segment, from, trials);
-  }
-
-  /** Counts what a task did, and keeps what it left for another turn. */
-  take({ task, segment }: RunJob, { tally, trials, stopped, nanoseconds }: SimulateReply): void {
-    this.served += nanoseconds;
-    if (this.ended || !tally) return;
-    if (trials > 0) this.nanosecondsPerTrial = this.nanosecondsPerTrial * 0.5 + (nanoseconds / trials) * 0.5;
-    segment.tally = add(segment.tally, tally);
-    segment.trials += trials;
-    if (trials < task.trials) this.rests.push({ segment, from: stopped, trials: task.trials - trials });
-    else segment.open--;
-    void this.advance();
-  }
-
-  fail(error: Error): void {
-    if (this.ended) return;
-    this.ended = true;
-    Atomics.store(this.cancelFlag, 0, 1);
-    this.settle.reject(error);
   }
 
   /** Stops within a few milliseconds; what has been counted so far is the answer. */
@@ -161,33 +65,17 @@ export class MonteCarloRun implements Schedulable {
     void this.finish('cancelled');
   }
 
-  private job(segment: Segment, from: Place, trials: number): RunJob {
-    const { request, cancelFlag } = this;
-    const task: SimulateTask = { do: 'simulate', request, seed: this.plan.seed, from, trials, cancel: cancelFlag };
-    return { task, segment };
-  }
-
-  private openSegment(): Segment {
-    const segment: Segment = {
-      endChunk: segmentEnd(this.plan, this.nextChunk),
-      tally: null,
-      trials: 0,
-      open: 0,
-      issuedAll: false,
-    };
+  protected current(): Segment | null {
+    if (this.nextChunk * CHUNK_TRIALS >= this.totalTrials) return null;
+    const last = this.segments.at(-1);
+    if (last && !last.issuedAll) return last;
+    if (this.segments.length >= LOOKAHEAD) return null;
+    const segment = segmentTo(segmentEnd(this.plan, this.nextChunk));
     this.segments.push(segment);
     return segment;
   }
 
-  private chunksForTask(segment: Segment, threads: number): number {
-    const left = segment.endChunk - this.nextChunk;
-    const worth = Math.max(1, Math.round(TASK_NS / (this.nanosecondsPerTrial * CHUNK_TRIALS)));
-    // Near the end the rest is shared evenly, so that no thread idles while another finishes a long task.
-    const fairShare = Math.max(1, Math.ceil(left / threads));
-    return Math.min(left, worth, fairShare);
-  }
-
-  private async advance(): Promise<void> {
+  protected async advance(): Promise<void> {
     if (this.deciding) return;
     this.deciding = true;
     try {
@@ -246,8 +134,7 @@ export class MonteCarloRun implements Schedulable {
   }
 
   private async finish(state: 'done' | 'cancelled'): Promise<void> {
-    this.ended = true;
-    Atomics.store(this.cancelFlag, 0, 1);
+    this.end();
     const { tally, trials } = state === 'done' ? { tally: this.merged, trials: this.mergedTrials } : this.counted();
     try {
       const answer = trials > 0 ? await this.host.read(tally, trials) : null;

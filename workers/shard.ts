@@ -3,10 +3,7 @@
  * added up elsewhere, in order; so shards can be done in any order, by anybody, twice, and the sum stays the same.
  */
 import type { Checked } from './answer.ts';
-import { CHUNK_TRIALS } from './kernel/streams.ts';
-import type { Place, SimulateReply, SimulateTask } from './messages.ts';
-import { findKind } from './rulesets/index.ts';
-import { add, type Rest, type RunJob, type Schedulable, type Segment, TASK_NS } from './run.ts';
+import { ChunkRun, type Segment, segmentTo } from './segments.ts';
 
 export interface ShardPlan {
   readonly seed: number;
@@ -36,80 +33,30 @@ export class ShardCancelledError extends Error {
   override readonly name = 'ShardCancelledError';
 }
 
-export class ShardRun implements Schedulable {
-  readonly done: Promise<ShardOutcome>;
+export class ShardRun extends ChunkRun<ShardOutcome> {
   /** Long runs never count as young: short questions go before them. */
-  served = Number.MAX_SAFE_INTEGER / 2;
-  private readonly request: Checked;
+  override served = Number.MAX_SAFE_INTEGER / 2;
   private readonly plan: ShardPlan;
-  private readonly cancelFlag = new Int32Array(new SharedArrayBuffer(4));
   private readonly segments: Segment[];
-  private readonly rests: Rest[] = [];
   private readonly pieces: Piece[] = [];
-  private settle!: { resolve: (outcome: ShardOutcome) => void; reject: (error: Error) => void };
-  private nextChunk: number;
   private issuing = 0;
-  private nanosecondsPerTrial: number;
-  private deciding = false;
-  private ended = false;
 
   constructor(request: Checked, plan: ShardPlan) {
-    this.request = request;
+    super(request, plan.seed, plan.fromChunk, plan.totalTrials);
     this.plan = plan;
-    this.nextChunk = plan.fromChunk;
-    this.segments = plan.ends.map((endChunk) => ({ endChunk, tally: null, trials: 0, open: 0, issuedAll: false }));
-    this.nanosecondsPerTrial = findKind(request.ruleset, request.kind).estimate(request.scenario).trial;
-    this.done = new Promise((resolve, reject) => {
-      this.settle = { resolve, reject };
-    });
-  }
-
-  next(threads: number): RunJob | null {
-    if (this.ended) return null;
-    const rest = this.rests.shift();
-    if (rest) return this.job(rest.segment, rest.from, rest.trials);
-    const segment = this.segments[this.issuing];
-    if (!segment) return null;
-    const left = segment.endChunk - this.nextChunk;
-    const worth = Math.max(1, Math.round(TASK_NS / (this.nanosecondsPerTrial * CHUNK_TRIALS)));
-    const chunks = Math.min(left, worth, Math.max(1, Math.ceil(left / threads)));
-    const from = { chunk: this.nextChunk, state: null, done: 0 };
-    const trials = Math.min(chunks * CHUNK_TRIALS, this.plan.totalTrials - this.nextChunk * CHUNK_TRIALS);
-    this.nextChunk += chunks;
-    segment.open++;
-    segment.issuedAll = this.nextChunk >= segment.endChunk;
-    if (segment.issuedAll) this.issuing++;
-    return this.job(segment, from, trials);
-  }
-
-  take({ task, segment }: RunJob, { tally, trials, stopped, nanoseconds }: SimulateReply): void {
-    this.served += nanoseconds;
-    if (this.ended || !tally) return;
-    if (trials > 0) this.nanosecondsPerTrial = this.nanosecondsPerTrial * 0.5 + (nanoseconds / trials) * 0.5;
-    segment.tally = add(segment.tally, tally);
-    segment.trials += trials;
-    if (trials < task.trials) this.rests.push({ segment, from: stopped, trials: task.trials - trials });
-    else segment.open--;
-    void this.advance();
-  }
-
-  fail(error: Error): void {
-    if (this.ended) return;
-    this.end();
-    this.settle.reject(error);
+    this.segments = plan.ends.map(segmentTo);
   }
 
   cancel(): void {
     this.fail(new ShardCancelledError('the shard was cancelled'));
   }
 
-  private job(segment: Segment, from: Place, trials: number): RunJob {
-    const { request, cancelFlag } = this;
-    const task: SimulateTask = { do: 'simulate', request, seed: this.plan.seed, from, trials, cancel: cancelFlag };
-    return { task, segment };
+  protected current(): Segment | null {
+    if (this.segments[this.issuing]?.issuedAll) this.issuing++;
+    return this.segments[this.issuing] ?? null;
   }
 
-  private async advance(): Promise<void> {
+  protected async advance(): Promise<void> {
     if (this.deciding) return;
     this.deciding = true;
     try {
@@ -130,10 +77,5 @@ export class ShardRun implements Schedulable {
     } finally {
       this.deciding = false;
     }
-  }
-
-  private end(): void {
-    this.ended = true;
-    Atomics.store(this.cancelFlag, 0, 1);
   }
 }

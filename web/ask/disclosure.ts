@@ -3,6 +3,7 @@ import { effect, signal } from '@preact/signals';
 import type { Disclosure, DisclosureRequest } from '../../server/api/contract.ts';
 import { atHand } from '../engine/asking.ts';
 import type { Json, JsonObject } from '../form/json.ts';
+import { askerOf } from './asker.ts';
 import { clearedWithKind } from './clearing.ts';
 import { answer } from './state.ts';
 
@@ -20,9 +21,7 @@ const NONE: DisclosureState = { found: null, scenario: {}, stale: false };
 
 export const disclosure = signal<DisclosureState>(NONE);
 
-let timer: ReturnType<typeof setTimeout> | undefined;
-let abort: AbortController | undefined;
-let sent = '';
+const asker = askerOf(PAUSE_MS, ask);
 
 /** Starts keeping the list in step with the answer. */
 export function watchDisclosure(): void {
@@ -33,33 +32,20 @@ export function watchDisclosure(): void {
       if (disclosure.peek().found && !disclosure.peek().stale) {
         disclosure.value = { ...disclosure.peek(), stale: true };
       }
-      forget();
+      asker.forget();
       return;
     }
     const { ruleset, kind, scenario } = simulation;
-    const body = { ruleset, kind, scenario };
-    const text = JSON.stringify(body);
-    if (text === sent) return;
-    forget();
-    sent = text;
-    timer = setTimeout(() => void ask(body), PAUSE_MS);
+    asker.want({ ruleset, kind, scenario });
   });
 }
 
-function forget(): void {
-  clearTimeout(timer);
-  abort?.abort();
-  sent = '';
-}
-
-async function ask(body: DisclosureRequest): Promise<void> {
-  const mine = new AbortController();
-  abort = mine;
+async function ask(body: DisclosureRequest, signal: AbortSignal): Promise<void> {
   try {
-    const found = await atHand.disclose(body, mine.signal);
-    if (!mine.signal.aborted) disclosure.value = { found, scenario: body.scenario as JsonObject, stale: false };
+    const found = await atHand.disclose(body, signal);
+    if (!signal.aborted) disclosure.value = { found, scenario: body.scenario as JsonObject, stale: false };
   } catch {
     // The answer stands without it.
-    if (!mine.signal.aborted) disclosure.value = NONE;
+    if (!signal.aborted) disclosure.value = NONE;
   }
 }

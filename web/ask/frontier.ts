@@ -5,6 +5,7 @@ import type { SweepQuestion } from '../api/client.ts';
 import { atHand } from '../engine/asking.ts';
 import type { JsonObject } from '../form/json.ts';
 import { parsePath, valueAt } from '../form/path.ts';
+import { askerOf } from './asker.ts';
 import { clearedWithKind } from './clearing.ts';
 import { answer, form, kind, request } from './state.ts';
 
@@ -24,9 +25,7 @@ const NONE: FrontierState = { title: '', over: '', current: null, result: null, 
 
 export const frontier = signal<FrontierState>(NONE);
 
-let timer: ReturnType<typeof setTimeout> | undefined;
-let abort: AbortController | undefined;
-let sent = '';
+const asker = askerOf(PAUSE_MS, ask);
 
 /** Starts keeping the chart in step with the answer. Runs only after an answer, so it never delays one. */
 export function watchFrontier(): void {
@@ -37,33 +36,24 @@ export function watchFrontier(): void {
     if (!body) frontier.value = NONE;
     if (!body || state !== 'ready' || stale) {
       if (frontier.peek().result && !frontier.peek().stale) frontier.value = { ...frontier.peek(), stale: true };
-      clearTimeout(timer);
-      abort?.abort();
-      sent = '';
+      asker.forget();
       return;
     }
-    const text = JSON.stringify(body);
-    if (text === sent) return;
-    sent = text;
-    clearTimeout(timer);
-    abort?.abort();
-    timer = setTimeout(() => void ask(body), PAUSE_MS);
+    asker.want(body);
   });
 }
 
-async function ask(body: SweepQuestion): Promise<void> {
-  const mine = new AbortController();
-  abort = mine;
+async function ask(body: SweepQuestion, signal: AbortSignal): Promise<void> {
   const { title, over } = kind.peek()?.frontier ?? { title: '', over: { path: '', title: '' } };
   const value = valueAt(body.scenario as JsonObject, parsePath(over.path));
   try {
-    const result = await atHand.sweep(body, mine.signal);
-    if (mine.signal.aborted) return;
+    const result = await atHand.sweep(body, signal);
+    if (signal.aborted) return;
     const current = typeof value === 'number' ? value : null;
     frontier.value = { title, over: over.title, current, result, stale: false };
   } catch {
     // The chart is an extra: the answer itself says what is wrong with a question.
-    if (!mine.signal.aborted) frontier.value = NONE;
+    if (!signal.aborted) frontier.value = NONE;
   }
 }
 

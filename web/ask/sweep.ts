@@ -7,6 +7,7 @@ import type { JsonObject } from '../form/json.ts';
 import type { Field, GroupField, UnionField } from '../form/model.ts';
 import { parsePath, valueAt } from '../form/path.ts';
 import { shownValue } from '../form/values.ts';
+import { askerOf } from './asker.ts';
 import { dimmer } from './below.ts';
 import { answer, form, heat, kind, request } from './state.ts';
 
@@ -18,9 +19,7 @@ const PAUSE_MS = 60;
 const heatNone = signal(false);
 
 const late = dimmer(heat);
-let timer: ReturnType<typeof setTimeout> | undefined;
-let abort: AbortController | undefined;
-let sent = '';
+const asker = askerOf(PAUSE_MS, sweep);
 
 /** Whether a map is on its way: there is room for it then. */
 export const heatExpected = computed(() => !answer.value.problem && !heatNone.value && sweepQuestion() !== null);
@@ -32,17 +31,10 @@ export function watchSweep(): void {
     const asked = state === 'ready' && !stale ? sweepQuestion() : null;
     if (!asked) {
       if (heat.peek().model) late.dim();
-      clearTimeout(timer);
-      abort?.abort();
-      sent = '';
+      asker.forget();
       return;
     }
-    const text = JSON.stringify(asked.body);
-    if (text === sent) return;
-    sent = text;
-    clearTimeout(timer);
-    abort?.abort();
-    timer = setTimeout(() => void sweep(asked), PAUSE_MS);
+    asker.want(asked);
   });
 }
 
@@ -52,19 +44,17 @@ interface Asked {
   current: number[];
 }
 
-async function sweep({ body, titles, current }: Asked): Promise<void> {
-  const mine = new AbortController();
-  abort = mine;
+async function sweep({ body, titles, current }: Asked, signal: AbortSignal): Promise<void> {
   try {
-    const result = await atHand.sweep(body, mine.signal);
-    if (mine.signal.aborted) return;
+    const result = await atHand.sweep(body, signal);
+    if (signal.aborted) return;
     // Questions that only trials can answer have no map: their cells are all empty.
     const some = result.cells.some((row) => row.some(({ value }) => value !== null));
     heatNone.value = !some;
     late.keep();
     heat.value = { model: some ? heatModel(result, titles, current) : null, stale: false, problem: '' };
   } catch (error) {
-    if (mine.signal.aborted) return;
+    if (signal.aborted) return;
     late.keep();
     heat.value = { model: null, stale: false, problem: error instanceof Error ? error.message : String(error) };
   }

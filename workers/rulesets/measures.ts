@@ -171,6 +171,27 @@ export function rangeOf(
   return { low, high };
 }
 
+/** A series of one number a step, each with what a trial can show. */
+export function numberSeries(
+  title: string,
+  steps: readonly CountedStep[],
+  trials: number | null,
+  description: string | undefined,
+  numberOf: (step: CountedStep) => Pick<Estimate, 'value' | 'interval'>,
+): SeriesMeasure {
+  return {
+    kind: 'series',
+    title,
+    ...(description ? { description } : {}),
+    of: 'mean',
+    steps: steps.map((step) => ({
+      label: step.label,
+      ...numberOf(step),
+      range: rangeOf(step.counts, trials, (i) => step.low + i),
+    })),
+  };
+}
+
 /** The mean of each step. */
 export function meanSeries(
   title: string,
@@ -178,17 +199,9 @@ export function meanSeries(
   trials: number | null,
   description?: string,
 ): SeriesMeasure {
-  return {
-    kind: 'series',
-    title,
-    ...(description ? { description } : {}),
-    of: 'mean',
-    steps: steps.map(({ label, counts, low }) => ({
-      label,
-      ...distributionMeasure(title, '', counts, low, trials).mean,
-      range: rangeOf(counts, trials, (i) => low + i),
-    })),
-  };
+  return numberSeries(title, steps, trials, description, ({ counts, low }) => {
+    return distributionMeasure(title, '', counts, low, trials).mean;
+  });
 }
 
 /** What is settled after the first `count` steps of every series: these steps. Nothing else is, before the end. */

@@ -2,6 +2,9 @@
 import { BuildRequest, CorrectionsRequest, ListsRequest, LoadoutsRequest, TableRequest } from '../contract.ts';
 import { BODY, type Operation } from './operation.ts';
 
+/** A body that a pool thread looks at, for so long at most. */
+const IN_THE_POOL = [...BODY, 'took-too-long', 'quota-exceeded', 'worker-failed', 'pool-busy', 'closing'] as const;
+
 export const LISTS: readonly Operation[] = [
   {
     id: 'readLists',
@@ -18,7 +21,7 @@ export const LISTS: readonly Operation[] = [
         description: 'Each list with its units, each in one line beside the lines that it was read from.',
       },
     },
-    errors: [...BODY, 'took-too-long', 'quota-exceeded', 'worker-failed', 'pool-busy', 'closing'],
+    errors: IN_THE_POOL,
   },
   {
     id: 'correctList',
@@ -41,7 +44,7 @@ export const LISTS: readonly Operation[] = [
       'Units of an army book bring a `builder`: what their options replace and cost, and how often they may be taken. The answer is the unit with the choice, its points, and what can be chosen next, with the reason where it cannot.',
     body: { name: 'BuildRequest', schema: BuildRequest },
     answers: { 200: { one: 'BuiltUnit', description: 'The unit, or why the choice is not allowed.' } },
-    errors: [...BODY, 'took-too-long', 'quota-exceeded', 'worker-failed', 'pool-busy', 'closing'],
+    errors: IN_THE_POOL,
   },
   {
     id: 'listLoadouts',
@@ -53,7 +56,7 @@ export const LISTS: readonly Operation[] = [
       'Those with fewer options first; two choices that come to one profile for the same points are one. `more` says whether there are more than `most`.',
     body: { name: 'LoadoutsRequest', schema: LoadoutsRequest },
     answers: { 200: { one: 'Loadouts', description: 'Profiles with their points.' } },
-    errors: [...BODY, 'took-too-long', 'quota-exceeded', 'worker-failed', 'pool-busy', 'closing'],
+    errors: IN_THE_POOL,
   },
   {
     id: 'writeUnits',
@@ -65,6 +68,6 @@ export const LISTS: readonly Operation[] = [
       'CSV or a workbook (.xlsx), one row a unit; read again, it gives the same units. Texts that a spreadsheet could take for a formula stand behind an apostrophe in CSV, and are texts in a workbook.',
     body: { name: 'TableRequest', schema: TableRequest },
     answers: { 200: { media: 'text/csv', description: 'The file, as asked.' } },
-    errors: [...BODY, 'took-too-long', 'quota-exceeded', 'worker-failed', 'pool-busy', 'closing'],
+    errors: IN_THE_POOL,
   },
 ];

@@ -1,10 +1,11 @@
 /** Ways to play the question and what might change: asked once its answer is there, and dropped when it is edited. */
 import { effect, signal } from '@preact/signals';
-import type { Decision } from '../../../workers/analyses/decide.ts';
+import type { DecideRequest, Decision } from '../../../workers/analyses/decide.ts';
 import type { Changes } from '../../../workers/rulesets/decisions.ts';
 import { atHand } from '../../engine/asking.ts';
 import { isObject, type Json, type JsonObject } from '../../form/json.ts';
 import { parsePath, withValue } from '../../form/path.ts';
+import { askerOf } from '../asker.ts';
 import { dimmer } from '../below.ts';
 import { answer, question, request } from '../state.ts';
 
@@ -25,12 +26,10 @@ export const rest = signal<Decisions>({ found: null, stale: false, coming: false
 export const counted = signal<Readonly<Record<string, number>> | null>(null);
 
 const late = dimmer(decisions);
-let timer: ReturnType<typeof setTimeout> | undefined;
-let abort: AbortController | undefined;
-let sent = '';
+const asker = askerOf(PAUSE_MS, ask);
+const restAsker = askerOf(0, askRest);
 /** Game and kind of what is shown: of another kind nothing of it holds. */
 let about = '';
-let restAbort: AbortController | undefined;
 
 /** Starts keeping them in step with the answer. @returns ends it */
 export function watchDecisions(): () => void {
@@ -48,30 +47,26 @@ export function watchDecisions(): () => void {
       return;
     }
     const { ruleset, kind, scenario } = asked;
-    const body = { ruleset, kind, scenario };
-    const text = JSON.stringify(body);
-    if (text === sent) return;
-    forget();
-    sent = text;
-    timer = setTimeout(() => void ask(body), PAUSE_MS);
+    if (asker.want({ ruleset, kind, scenario })) dropFound();
   });
 }
 
 function forget(): void {
-  clearTimeout(timer);
-  abort?.abort();
-  restAbort?.abort();
-  sent = '';
+  asker.forget();
+  dropFound();
+}
+
+/** What was found is another question's. */
+function dropFound(): void {
+  restAsker.forget();
   counted.value = null;
   if (rest.peek().found || rest.peek().coming) rest.value = { found: null, stale: false, coming: false };
   if (decisions.peek().found) late.dim();
 }
 
-async function ask(body: { ruleset: string; kind: string; scenario: unknown }): Promise<void> {
-  const mine = new AbortController();
-  abort = mine;
+async function ask(body: DecideRequest, signal: AbortSignal): Promise<void> {
   const show = (found: Decision | null, coming: boolean) => {
-    if (mine.signal.aborted) return;
+    if (signal.aborted) return;
     late.keep();
     decisions.value = { found, stale: false, coming };
   };
@@ -79,7 +74,7 @@ async function ask(body: { ruleset: string; kind: string; scenario: unknown }): 
     // What is on the screen stays until there is as much of the new one.
     const before = decisions.peek().found;
     const least = before ? before.ways.length : 0;
-    const found = await atHand.decide(body, mine.signal, (some) => some.ways.length >= least && show(some, true));
+    const found = await atHand.decide(body, signal, (some) => some.ways.length >= least && show(some, true));
     show(found, false);
   } catch {
     // The answer stands without it.
@@ -92,17 +87,17 @@ export async function count(values: Readonly<Record<string, number>>): Promise<v
   const asked = request.peek();
   if (!asked) return;
   counted.value = values;
-  restAbort?.abort();
-  const mine = new AbortController();
-  restAbort = mine;
   rest.value = { ...rest.peek(), stale: rest.peek().found !== null, coming: true };
   const { ruleset, kind, scenario } = asked;
+  await restAsker.now({ ruleset, kind, scenario, counted: values });
+}
+
+async function askRest(body: DecideRequest, signal: AbortSignal): Promise<void> {
   const show = (found: Decision | null, coming: boolean) => {
-    if (!mine.signal.aborted) rest.value = { found, stale: false, coming };
+    if (!signal.aborted) rest.value = { found, stale: false, coming };
   };
   try {
-    const body = { ruleset, kind, scenario, counted: values };
-    show(await atHand.decide(body, mine.signal, (some) => show(some, true)), false);
+    show(await atHand.decide(body, signal, (some) => show(some, true)), false);
   } catch {
     show(null, false);
   }
@@ -110,7 +105,7 @@ export async function count(values: Readonly<Record<string, number>>): Promise<v
 
 /** Nothing has happened yet. */
 export function countNothing(): void {
-  restAbort?.abort();
+  restAsker.forget();
   counted.value = null;
   rest.value = { found: null, stale: false, coming: false };
 }

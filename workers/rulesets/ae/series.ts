@@ -1,6 +1,6 @@
 /** Series of quantiles, from the counters of whole numbers. */
 import { DEFAULT_LEVEL, quantile, quantileInterval } from '../../kernel/intervals.ts';
-import { type CountedStep, rangeOf } from '../measures.ts';
+import { type CountedStep, numberSeries } from '../measures.ts';
 import type { SeriesMeasure } from '../ruleset.ts';
 
 /** The smallest value v with P(<= v) >= q, step by step. */
@@ -11,23 +11,11 @@ export function quantileSeries(
   trials: number | null,
   description?: string,
 ): SeriesMeasure {
-  return {
-    kind: 'series',
-    title,
-    ...(description ? { description } : {}),
-    of: 'mean',
-    steps: steps.map(({ label, counts, low }) => {
-      const total = Array.from(counts).reduce((sum, count) => sum + count, 0);
-      const value = quantile(counts, low, total, q);
-      const range = rangeOf(counts, trials, (i) => low + i);
-      if (trials === null) return { label, value, range };
-      const bounds = quantileInterval(counts, low, trials, q);
-      return {
-        label,
-        value,
-        range,
-        interval: { ...bounds, level: DEFAULT_LEVEL, method: 'order-statistics' as const },
-      };
-    }),
-  };
+  return numberSeries(title, steps, trials, description, ({ counts, low }) => {
+    const total = Array.from(counts).reduce((sum, count) => sum + count, 0);
+    const value = quantile(counts, low, total, q);
+    if (trials === null) return { value };
+    const bounds = quantileInterval(counts, low, trials, q);
+    return { value, interval: { ...bounds, level: DEFAULT_LEVEL, method: 'order-statistics' } };
+  });
 }

@@ -25,25 +25,28 @@ const COVERED = {
   onItsTerrain: 'situation.targetOnItsTerrain',
 };
 
+/** What both kinds do alike. */
+const exchange = {
+  check: checkExchange,
+  estimate,
+  compile: (scenario: Exchange) => new HordeQuestion(new ExchangeEngine(toldApart(scenario, 'attacker', 'target'))),
+};
+const meeting = { row: 'attacker', column: 'target', destroyedShare: lossOf };
+const sweepFields = (skill: 'BS' | 'WS') =>
+  [
+    { path: `attacker.${skill}`, title: skill },
+    { path: 'target.AP', title: 'AP' },
+  ] as const;
+
 export const volley = scenarioKind<Volley>({
   id: 'volley',
   title: 'A volley',
   question: 'What does it shoot away?',
   schema: Volley,
   examples: volleyExamples satisfies readonly Example<unknown>[],
-  check: checkExchange,
-  estimate,
-  compile: (scenario) => new HordeQuestion(new ExchangeEngine(toldApart(scenario, 'attacker', 'target'))),
-  matchup: {
-    row: 'attacker',
-    column: 'target',
-    sides: unitSides('ranged', AIMED, COVERED, true),
-    destroyedShare: lossOf,
-  },
-  sweepFields: [
-    { path: 'attacker.BS', title: 'BS' },
-    { path: 'target.AP', title: 'AP' },
-  ],
+  ...exchange,
+  matchup: { ...meeting, sides: unitSides('ranged', AIMED, COVERED, true) },
+  sweepFields: sweepFields('BS'),
 });
 
 export const melee = scenarioKind<Melee>({
@@ -52,19 +55,9 @@ export const melee = scenarioKind<Melee>({
   question: 'What does it cut down?',
   schema: Melee,
   examples: meleeExamples satisfies readonly Example<unknown>[],
-  check: checkExchange,
-  estimate,
-  compile: (scenario) => new HordeQuestion(new ExchangeEngine(toldApart(scenario, 'attacker', 'target'))),
-  matchup: {
-    row: 'attacker',
-    column: 'target',
-    sides: unitSides('melee', ATTACKS, COVERED, true),
-    destroyedShare: lossOf,
-  },
-  sweepFields: [
-    { path: 'attacker.WS', title: 'WS' },
-    { path: 'target.AP', title: 'AP' },
-  ],
+  ...exchange,
+  matchup: { ...meeting, sides: unitSides('melee', ATTACKS, COVERED, true) },
+  sweepFields: sweepFields('WS'),
 });
 
 /** Fitted to examples and random questions: states that may be left, times the ways an attack can go. */

@@ -127,18 +127,7 @@ function unitBody(target: Target): Body {
     const condition = conditions.push({ ...unchanged({ ...upright, DEF, ARM }), words }) - 1;
     for (let i = 0; i < count; i++) models.push({ boxes: boxes - marked, condition });
   }
-  const boxesLeft = models.reduce((sum, { boxes }) => sum + boxes, 0);
-  const wear = once(() => rowsOfModels(models, conditions.length, mayStandUp(target)));
-  return {
-    boxesLeft,
-    models: models.length,
-    weakest: weakestOf(models),
-    marks: [],
-    conditions,
-    size: boxesLeft,
-    wear,
-    kind: 'models',
-  };
+  return bodyOfRows('models', target, models, conditions);
 }
 
 /** The excess of the blow that unseats the rider is lost, and only the one on foot can be disabled (MK3-CAV-05). */
@@ -151,22 +140,27 @@ function dragoonBody(target: Target, [mounted, onFoot]: readonly [Track, Track])
   const rows = [mounted, onFoot].map(({ boxes, marked }, condition) => ({ boxes: boxes - marked, condition }));
   // A rider whose horse is gone already: his row is all there is.
   const models = rows.filter(({ boxes }) => boxes > 0);
-  const boxesLeft = models.reduce((sum, { boxes }) => sum + boxes, 0);
-  const wear = once(() => rowsOfModels(models, conditions.length, mayStandUp(target)));
+  return bodyOfRows('dragoon', target, models, conditions);
+}
+
+/** Rows of boxes that are worn down one after the other, each in its own condition. */
+function bodyOfRows(
+  kind: 'models' | 'dragoon',
+  target: Target,
+  rows: ReadonlyArray<{ readonly boxes: number; readonly condition: number }>,
+  conditions: readonly TargetCondition[],
+): Body {
+  const boxesLeft = rows.reduce((sum, { boxes }) => sum + boxes, 0);
   return {
     boxesLeft,
-    models: models.length,
-    weakest: weakestOf(models),
+    models: rows.length,
+    weakest: Math.min(...rows.map(({ boxes }) => boxes)),
     marks: [],
     conditions,
     size: boxesLeft,
-    wear,
-    kind: 'dragoon',
+    wear: once(() => rowsOfModels(rows, conditions.length, mayStandUp(target))),
+    kind,
   };
-}
-
-function weakestOf(models: ReadonlyArray<{ readonly boxes: number }>): number {
-  return Math.min(...models.map(({ boxes }) => boxes));
 }
 
 /** What of a layout matters to attacks: its conditions, and which of them holds with these systems crippled. */
