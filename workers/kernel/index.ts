@@ -6,6 +6,7 @@
  * dice.ts          distributions of dice
  * sampling.ts      sampling tables for the hot loops
  * alias.ts         alias tables, for families of many small distributions
+ * loopWasm.ts      what loops of many trials in WebAssembly share
  * countdown.ts     the process behind most questions: actions wear down a capacity; exact, solved, simulated, traced
  * graph.ts         builds countdowns: explores states, solves policies
  * engine.ts        a countdown ready for use, in its fastest form

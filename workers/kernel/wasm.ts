@@ -1,6 +1,7 @@
 /**
- * A small assembler: WebAssembly modules of one function, written as expressions. For loops that want 128 bits at a time;
- * whoever writes one keeps the same loops in JavaScript beside it, for engines without and for the tests.
+ * A small assembler: WebAssembly modules of one function, written as expressions. For loops that want 128 bits at a time,
+ * or that lose much to the checks of typed arrays; whoever writes one keeps the same loops in JavaScript beside it, for
+ * engines without and for the tests.
  */
 
 /** Bytes of instructions. An expression leaves its value on the stack; a statement leaves nothing. */
@@ -55,7 +56,8 @@ const binary =
 
 export const i32 = {
   const: (value: number): Code => [0x41, ...signed(value)],
-  load: (at: Code): Code => [...at, 0x28, 2, 0],
+  /** @param offset bytes behind the address */
+  load: (at: Code, offset = 0): Code => [...at, 0x28, 2, ...unsigned(offset)],
   load8: (at: Code): Code => [...at, 0x2d, 0, 0],
   load16: (at: Code): Code => [...at, 0x2e, 1, 0],
   store: (at: Code, value: Code): Code => [...at, ...value, 0x36, 2, 0],
@@ -64,8 +66,18 @@ export const i32 = {
   mul: binary(0x6c),
   and: binary(0x71),
   or: binary(0x72),
+  xor: binary(0x73),
   shl: (a: Code, bits: number): Code => [...a, 0x41, bits, 0x74],
+  shlBy: binary(0x74),
+  /** The sign is carried down. */
+  sar: (a: Code, bits: number): Code => [...a, 0x41, bits, 0x75],
+  shr: (a: Code, bits: number): Code => [...a, 0x41, bits, 0x76],
+  shrBy: binary(0x76),
+  rotl: (a: Code, bits: number): Code => [...a, 0x41, bits, 0x77],
+  eq: binary(0x46),
+  ne: binary(0x47),
   lt: binary(0x48),
+  ltUnsigned: binary(0x49),
   gt: binary(0x4a),
   le: binary(0x4c),
   ge: binary(0x4e),
@@ -98,6 +110,28 @@ const EMPTY = 0x40;
 /** Does `body` as long as `condition` holds. */
 export function whilst(condition: Code, body: Code): Code {
   return [0x02, EMPTY, 0x03, EMPTY, ...i32.not(condition), 0x0d, 1, ...body, 0x0c, 0, 0x0b, 0x0b];
+}
+
+/** Does `body` and again as long as `condition` holds. */
+export function repeat(body: Code, condition: Code): Code {
+  return [0x03, EMPTY, ...body, ...condition, 0x0d, 0, 0x0b];
+}
+
+/** What {@link leave} may leave early. */
+export function part(...body: readonly Code[]): Code {
+  return [0x02, EMPTY, ...body.flat(), 0x0b];
+}
+
+/**
+ * Goes on behind a {@link part}.
+ * @param levels how many of `part`, `when` and `repeat` lie between; `whilst` counts for two
+ */
+export function leave(levels: number): Code {
+  return [0x0c, levels];
+}
+
+export function leaveIf(condition: Code, levels: number): Code {
+  return [...condition, 0x0d, levels];
 }
 
 export function when(condition: Code, then: Code, otherwise: Code = []): Code {

@@ -9,6 +9,7 @@
  * uses.ts     stratagems by activation    rounds.ts  how long it goes on         swift.ts   plain duels in one loop
  * sweep.ts    plain charges, all at once  notes.ts    what was assumed        cost.ts    what it costs
  * gather.ts   all other charges           table.ts    duels of many on many
+ * swiftLoop.ts  that loop               swiftWasm.ts  the same in WebAssembly
  * mixed.ts    all other duels of charges in one loop, from the tables of meetings.ts   loop.ts   what both loops share
  * planes.ts   charges and shots exactly, without blocks   planeShots.ts   a shot in them   onPlanes.ts  their tally           meleeFacts.ts Fear, a Phalanx
  * rowBook.ts  rows of a strike in a duel

@@ -13,7 +13,8 @@ import type { Exchange } from '../melee/exchange.ts';
 
 import { behaviourOf, type Duel, isActivated, type Which } from './schema.ts';
 import type { Pairing } from './setup.ts';
-import { ALWAYS, CHARGES, MOST_INCHES, NEVER, passWords } from './swift.ts';
+import { passWords } from './swift.ts';
+import { ALWAYS, CHARGES, MOST_INCHES, NEVER } from './swiftLoop.ts';
 
 /** Rows that no trial has met, of which nothing comes, and whose dice are rolled one by one. */
 export const UNKNOWN = -1;

@@ -13,7 +13,8 @@ import { BREATH_BIT, Meetings, ROLLED, SPENT, UNKNOWN } from './meetings.ts';
 import { CLOSEST, startDistance } from './moves.ts';
 import type { Which } from './schema.ts';
 import type { Pairing } from './setup.ts';
-import { ALWAYS, CHARGES, MOST_INCHES, NEVER, onlyCharges, SIGN } from './swift.ts';
+import { onlyCharges } from './swift.ts';
+import { ALWAYS, CHARGES, MOST_INCHES, NEVER, SIGN } from './swiftLoop.ts';
 
 export class MixedDuel extends DuelLoop {
   private readonly meetings: Meetings;

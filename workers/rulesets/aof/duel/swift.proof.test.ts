@@ -1,11 +1,12 @@
 /** The loop for plain duels against the play it stands for: equal trials, counter by counter. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { some } from '../../../fixtures/share.ts';
 import { streamState } from '../../../kernel/streams.ts';
 import { Chooser, randomDuel } from '../testing/random.ts';
 import { DuelQuestion } from './question.ts';
 import { Duel, type DuelInput } from './schema.ts';
 import { swiftDuel } from './swift.ts';
+import { SwiftDuel } from './swiftLoop.ts';
 
 /** A random duel with what the loop does not know taken out, most of the time. */
 function plainer(pick: Chooser): DuelInput {
@@ -74,6 +75,29 @@ describe('the loop for plain duels', () => {
       if (isSwift(question)) swift++;
     }
     expect(swift).toBeGreaterThan(some(100));
+  });
+
+  test('random duels: equal trials in WebAssembly and in JavaScript, whoever shares the memory', () => {
+    const inJavaScript = vi.spyOn(SwiftDuel.prototype, 'simulate');
+    const pairs = Array.from({ length: some(60) }, (_, i) => {
+      const { pairing, sections, ends, tallySize } = new DuelQuestion(Duel.parse(plainer(new Chooser(1_000 + i))));
+      const duel = swiftDuel(pairing, sections, ends);
+      const tallies = [new Int32Array(tallySize), new Int32Array(tallySize)] as const;
+      return { duel, tallies, streams: [streamState(i, 0), streamState(i, 0)] as const };
+    });
+    let asked = 0;
+    for (const trials of [1_000, 999, 1_001]) {
+      for (const { duel, tallies, streams } of pairs) {
+        if (!duel) continue;
+        duel.simulate(streams[0], trials, tallies[0]);
+        expect(inJavaScript).toHaveBeenCalledTimes(asked++);
+        SwiftDuel.prototype.simulate.call(duel, streams[1], trials, tallies[1]);
+        expect(tallies[0]).toEqual(tallies[1]);
+        expect(streams[0]).toEqual(streams[1]);
+      }
+    }
+    inJavaScript.mockRestore();
+    expect(asked).toBeGreaterThan(some(60));
   });
 
   test('random duels: charges swept are charges spread cell by cell', () => {

@@ -9,16 +9,8 @@ import type { TrialReading, TrialTable } from '../../ruleset.ts';
 import { choose, feetOf, legsOf, startDistance } from '../duel/moves.ts';
 import { behaviourOf, type Duel, type Which } from '../duel/schema.ts';
 import { fighterOf, lineFor, Pairing, type Stock, walksOf } from '../duel/setup.ts';
-import {
-  ALWAYS,
-  CHARGES,
-  isSwiftDuel,
-  MOST_INCHES,
-  NEVER,
-  passWords,
-  type SwiftTables,
-  swiftTables,
-} from '../duel/swift.ts';
+import { isSwiftDuel, passWords } from '../duel/swift.ts';
+import { ALWAYS, CHARGES, MOST_INCHES, NEVER, type SwiftTables, swiftTables } from '../duel/swiftLoop.ts';
 import { NONE_IN_FORCE } from '../duel/uses.ts';
 import type { ExactStrike } from '../exact.ts';
 import { FATIGUED, startFlags } from '../flags.ts';
