@@ -3,8 +3,8 @@
 import { describe, expect, test } from 'vitest';
 import { unused } from '../../disclosure/testing/disclosed.ts';
 import type { ScenarioKind } from '../../ruleset.ts';
+import { frenzyChance } from '../../twodice/battlegroup/threshold.ts';
 import { battlegroup } from './index.ts';
-import { frenzyChance } from './leach.ts';
 import { Battlegroup, type BattlegroupInput } from './schema.ts';
 import { answer, ask, type BeastInput, faults, scene, told } from './testing/ask.ts';
 

@@ -2,13 +2,15 @@
 import { counted } from '../../../wording.ts';
 import type { Ledger } from '../../disclosure/ledger.ts';
 import type { ReplayStep } from '../../ruleset.ts';
+import { modelAt, STATE } from '../../twodice/battlegroup/state.ts';
 import type { Book } from '../../twodice/stages/machine.ts';
 import type { Places } from './quantities.ts';
 import type { Battlegroup, Warbeast } from './schema.ts';
-import { beastAt, STATE } from './state.ts';
+import { OWN } from './state.ts';
 
-const { POINTS, SPELLS, WARLOCK, WARLOCK_FLAGS, HELD, STATUS, SPENT, FLAGS, SIZE } = STATE;
-const { GONE, LED, WILD, FRENZIED, FORFEITS, HELPLESS, DOWN, STILL } = STATE;
+const { POINTS, SPELLS, CASTER, CASTER_SHAKES, HELD, STATUS, SPENT, FLAGS, MODEL_SIZE } = STATE;
+const { GONE, LED, WILD, FRENZIED, DOWN, STATIONARY } = STATE;
+const { FORFEITS, HELPLESS } = OWN;
 
 export class Field {
   readonly scenario: Battlegroup;
@@ -25,11 +27,11 @@ export class Field {
   inReach(state: Int32Array, b: number): boolean {
     const { distance } = this.beasts[b];
     const near = distance === undefined || distance <= 2 * this.scenario.warlock.FURY;
-    return near && state[WARLOCK] === 1 && state[beastAt(b) + STATUS] === LED;
+    return near && state[CASTER] === 1 && state[modelAt(b) + STATUS] === LED;
   }
 
   isFrenzied(state: Int32Array, b: number): boolean {
-    const spent = state[beastAt(b) + SPENT];
+    const spent = state[modelAt(b) + SPENT];
     return spent === FRENZIED || spent === FORFEITS || spent === HELPLESS;
   }
 
@@ -37,7 +39,7 @@ export class Field {
   room(state: Int32Array, b: number): number {
     const { FURY, spiritCrippled } = this.beasts[b];
     if (!this.inReach(state, b) || spiritCrippled || this.isFrenzied(state, b)) return 0;
-    return FURY - state[beastAt(b) + HELD];
+    return FURY - state[modelAt(b) + HELD];
   }
 
   payUpkeep(state: Int32Array, book: Book): void {
@@ -59,21 +61,21 @@ export class Field {
   /** Standing up and ending stationary, 1 fury each, as far as the fury goes (MK2-FURY-08). */
   shakeAll(state: Int32Array, book: Book): void {
     const { warlock } = this.scenario;
-    if (warlock.shake && state[WARLOCK] === 1) {
-      state[POINTS] -= this.shake(warlock.name, state, WARLOCK_FLAGS, state[POINTS], book);
+    if (warlock.shake && state[CASTER] === 1) {
+      state[POINTS] -= this.shake(warlock.name, state, CASTER_SHAKES, state[POINTS], book);
     }
     for (let b = 0; b < this.beasts.length; b++) {
       const { shake, name } = this.beasts[b];
-      const at = beastAt(b);
+      const at = modelAt(b);
       if (!shake || state[at + STATUS] === GONE) continue;
-      if (book.acted && state[at + FLAGS] & (STILL | DOWN)) this.enterUnforced(state, b, book.acted);
+      if (book.acted && state[at + FLAGS] & (STATIONARY | DOWN)) this.enterUnforced(state, b, book.acted);
       state[at + HELD] += this.shake(name, state, at + FLAGS, this.room(state, b), book);
     }
   }
 
   /** Why a beast that is wanted for something is not forced. @returns whether there is room to force it at all */
   enterUnforced(state: Int32Array, b: number, acted: Ledger): boolean {
-    const at = beastAt(b);
+    const at = modelAt(b);
     if (state[at + STATUS] === WILD) acted.enter('MK2-WILD-02');
     // Who has no room left is not forced, whatever else there is.
     if (state[at + STATUS] !== LED || this.beasts[b].FURY <= state[at + HELD]) return false;
@@ -87,15 +89,15 @@ export class Field {
   toShake(state: Int32Array, b: number): number {
     const { shake, spiritCrippled } = this.beasts[b];
     if (!shake || spiritCrippled || !this.inReach(state, b)) return 0;
-    const flags = state[beastAt(b) + FLAGS];
-    return (flags & STILL ? 1 : 0) + (flags & DOWN ? 1 : 0);
+    const flags = state[modelAt(b) + FLAGS];
+    return (flags & STATIONARY ? 1 : 0) + (flags & DOWN ? 1 : 0);
   }
 
   /** @returns fury spent */
   shake(name: string, state: Int32Array, flags: number, room: number, book: Book): number {
     let spent = 0;
     for (let i = 0; i < 2; i++) {
-      const bit = i === 0 ? STILL : DOWN;
+      const bit = i === 0 ? STATIONARY : DOWN;
       if (!(state[flags] & bit)) continue;
       const shakes = spent < room;
       book.acted?.enter('MK2-FURY-08');
@@ -103,7 +105,7 @@ export class Field {
         state[flags] &= ~bit;
         spent++;
       } else book.add(this.at.short, 1);
-      const what = bit === STILL ? 'being stationary' : 'knockdown';
+      const what = bit === STATIONARY ? 'being stationary' : 'knockdown';
       book.tell?.({ label: name, dice: [], text: shakes ? `shakes ${what} for 1 fury` : `cannot shake ${what}` });
     }
     return spent;
@@ -111,7 +113,7 @@ export class Field {
 
   enemyTurn(turn: number, state: Int32Array, book: Book): void {
     const { warlock } = this.scenario;
-    if (state[WARLOCK] === 1 && warlock.transfers > 0) {
+    if (state[CASTER] === 1 && warlock.transfers > 0) {
       let open = false;
       for (let b = 0; b < this.beasts.length; b++) open ||= this.takesTransfers(state, b);
       let made = open ? Math.min(warlock.transfers, state[POINTS]) : 0;
@@ -132,15 +134,15 @@ export class Field {
   private enterTransfers(state: Int32Array, acted: Ledger): void {
     acted.enter('MK2-XFER-01');
     for (let b = 0; b < this.beasts.length; b++) {
-      if (state[beastAt(b) + STATUS] !== GONE && !this.takesTransfers(state, b)) acted.enter('MK2-XFER-02');
+      if (state[modelAt(b) + STATUS] !== GONE && !this.takesTransfers(state, b)) acted.enter('MK2-XFER-02');
     }
   }
 
   /** Why a beast that holds fury, or is to be forced, is out of the warlock's reach. */
   enterOutOfReach(state: Int32Array, b: number, acted: Ledger): void {
-    const status = state[beastAt(b) + STATUS];
+    const status = state[modelAt(b) + STATUS];
     if (status === WILD) acted.enter('MK2-WILD-02');
-    if (status === LED && state[WARLOCK] === 1 && !this.inReach(state, b)) acted.enter('MK2-FURY-10');
+    if (status === LED && state[CASTER] === 1 && !this.inReach(state, b)) acted.enter('MK2-FURY-10');
   }
 
   /** Fury that pays for transfers goes to the first beasts that may take them (R7). @returns transfers that found one */
@@ -148,7 +150,7 @@ export class Field {
     let left = wanted;
     for (let b = 0; b < this.beasts.length; b++) {
       while (left > 0 && this.takesTransfers(state, b)) {
-        state[beastAt(b) + HELD]++;
+        state[modelAt(b) + HELD]++;
         left--;
       }
     }
@@ -157,18 +159,18 @@ export class Field {
 
   /** Neither frenzied nor wild nor full (MK2-XFER-02). */
   takesTransfers(state: Int32Array, b: number): boolean {
-    return this.inReach(state, b) && !this.isFrenzied(state, b) && state[beastAt(b) + HELD] < this.beasts[b].FURY;
+    return this.inReach(state, b) && !this.isFrenzied(state, b) && state[modelAt(b) + HELD] < this.beasts[b].FURY;
   }
 
   lose(state: Int32Array, b: number, book: Book): void {
-    const at = beastAt(b);
+    const at = modelAt(b);
     if (state[at + STATUS] === GONE) return;
     const room = this.scenario.warlock.FURY - state[POINTS];
     const reaved = this.scenario.reave && this.inReach(state, b) ? Math.max(0, Math.min(room, state[at + HELD])) : 0;
     state[POINTS] += reaved;
     book.add(this.at.wasted, state[at + HELD] - reaved);
     book.tell?.({ label: this.beasts[b].name, dice: [], text: `is lost; ${reaved} fury reaved` });
-    for (let i = 0; i < SIZE; i++) state[at + i] = 0;
+    state.fill(0, at, at + MODEL_SIZE);
   }
 
   /** His beasts go wild and his upkeeps end; nobody forces or leaches them, so their fury is of no more use. */
@@ -182,10 +184,10 @@ export class Field {
     book.tell?.(this.said('is lost: its beasts go wild'));
     state[POINTS] = 0;
     state[SPELLS] = 0;
-    state[WARLOCK] = 0;
-    state[WARLOCK_FLAGS] = 0;
+    state[CASTER] = 0;
+    state[CASTER_SHAKES] = 0;
     for (let b = 0; b < this.beasts.length; b++) {
-      const at = beastAt(b);
+      const at = modelAt(b);
       if (state[at + STATUS] === LED) state[at + STATUS] = WILD;
     }
   }

@@ -4,9 +4,11 @@
  */
 import { counted } from '../../../wording.ts';
 import type { Ledger } from '../../disclosure/ledger.ts';
+import { leech, type Shaking } from '../../twodice/battlegroup/leech.ts';
+import { modelAt, STATE } from '../../twodice/battlegroup/state.ts';
+import { frenzyChance, thresholdStage } from '../../twodice/battlegroup/threshold.ts';
 import {
   type Book,
-  CERTAIN,
   certainly,
   type Machine,
   type Outcome,
@@ -17,14 +19,13 @@ import { type Edition, editionOf } from '../editions.ts';
 import { type Errand, errandsOf } from './errands.ts';
 import { Field } from './field.ts';
 import { Frenzy } from './frenzy.ts';
-import { calmChance, frenzyChance, leach, type Shaking } from './leach.ts';
 import { type Places, quantitiesOf } from './quantities.ts';
 import type { Battlegroup, Trouble, Warbeast } from './schema.ts';
-import { beastAt, STATE } from './state.ts';
+import { OWN } from './state.ts';
 
-const { POINTS, SPELLS, WARLOCK, WARLOCK_FLAGS, DONE, BEASTS, HELD, STATUS, SPENT, FLAGS, SIZE } = STATE;
-const { GONE, LED, WILD, FREE, FRENZIED, FORFEITS, HELPLESS, OVER, SPENT_VALUES, FLAG_VALUES } = STATE;
-const { DOWN, STILL, OWES } = STATE;
+const { POINTS, SPELLS, CASTER, CASTER_SHAKES, DONE, MODELS, MODEL_SIZE, HELD, CAP, STATUS, SPENT, FLAGS } = STATE;
+const { GONE, LED, WILD, FREE, FRENZIED, DOWN, STATIONARY } = STATE;
+const { FORFEITS, HELPLESS, OVER, SPENT_VALUES, OWES, FLAG_VALUES } = OWN;
 
 const IDLE: readonly Outcome[] = [{ probability: 1, value: -1 }];
 
@@ -99,12 +100,10 @@ export class BattlegroupMachine implements Machine {
     this.start = this.startState();
     const flags = (troubles: readonly unknown[]) => (troubles.length > 0 ? FLAG_VALUES : 1);
     this.ranges = [
-      ...[pool, 2 ** warlock.upkeeps.length, 2, flags(warlock.troubles), 2],
+      ...[pool, 2 ** warlock.upkeeps.length, 1, 1, 2, 2, flags(warlock.troubles)],
       ...beasts.flatMap(({ FURY, construct, wild, lostAfter, troubles }) => [
-        FURY + 1,
-        lostAfter > 0 || wild || warlock.lostAfter > 0 ? 3 : 1,
-        construct ? 2 : SPENT_VALUES,
-        flags(troubles),
+        ...[FURY + 1, 1, lostAfter > 0 || wild || warlock.lostAfter > 0 ? 3 : 1],
+        ...[construct ? 2 : SPENT_VALUES, flags(troubles), 1, 1],
       ]),
     ];
     this.stages = Array.from({ length: turns }, (_, turn) => this.turn(turn)).flat();
@@ -112,13 +111,14 @@ export class BattlegroupMachine implements Machine {
 
   private startState(): Int32Array {
     const { warlock, beasts } = this.scenario;
-    const state = new Int32Array(BEASTS + beasts.length * SIZE);
+    const state = new Int32Array(MODELS + beasts.length * MODEL_SIZE);
     state[POINTS] = warlock.points ?? warlock.FURY;
     state[SPELLS] = 2 ** warlock.upkeeps.length - 1;
-    state[WARLOCK] = 1;
-    beasts.forEach(({ fury, wild }, b) => {
-      state[beastAt(b) + HELD] = fury;
-      state[beastAt(b) + STATUS] = wild ? WILD : LED;
+    state[CASTER] = 1;
+    beasts.forEach(({ FURY, fury, wild }, b) => {
+      state[modelAt(b) + HELD] = fury;
+      state[modelAt(b) + CAP] = FURY;
+      state[modelAt(b) + STATUS] = wild ? WILD : LED;
     });
     return state;
   }
@@ -134,7 +134,7 @@ export class BattlegroupMachine implements Machine {
         if (afterLeach) this.field.shakeAll(state, book);
         this.field.payUpkeep(state, book);
       },
-      beasts.map((_, b) => ({ row: rowOf.fury(turn, b), index: beastAt(b) + HELD })),
+      beasts.map((_, b) => ({ row: rowOf.fury(turn, b), index: modelAt(b) + HELD })),
     );
     const checks = beasts.flatMap((_, b) => [this.check(turn, b), this.attack(turn, b), this.afterFrenzy(turn, b)]);
     const shaking = certainly(
@@ -153,7 +153,7 @@ export class BattlegroupMachine implements Machine {
     });
     const atEnd = [
       { row: rowOf.warlockAtEnd, index: POINTS },
-      ...beasts.map((_, b) => ({ row: rowOf.atEnd(b), index: beastAt(b) + HELD })),
+      ...beasts.map((_, b) => ({ row: rowOf.atEnd(b), index: modelAt(b) + HELD })),
     ];
     const enemy = certainly(
       turn,
@@ -169,12 +169,12 @@ export class BattlegroupMachine implements Machine {
     const { warlock } = this.scenario;
     book.tell?.(this.field.said(`turn ${turn + 1} begins with ${state[POINTS]} fury`));
     for (const trouble of warlock.troubles) {
-      if (trouble.turn === turn + 1 && state[WARLOCK] === 1) {
-        state[WARLOCK_FLAGS] |= trouble.what === 'stationary' ? STILL : DOWN;
+      if (trouble.turn === turn + 1 && state[CASTER] === 1) {
+        state[CASTER_SHAKES] |= trouble.what === 'stationary' ? STATIONARY : DOWN;
       }
     }
     for (let b = 0; b < this.beasts.length; b++) {
-      const at = beastAt(b);
+      const at = modelAt(b);
       state[at + SPENT] = FREE;
       const { troubles } = this.beasts[b];
       for (let i = 0; i < troubles.length; i++) {
@@ -193,20 +193,20 @@ export class BattlegroupMachine implements Machine {
 
   /** E7: which knockdown effects cost a model that stays up its movement or action. */
   private flagOf(what: Trouble['what']): number {
-    if (what === 'stationary') return STILL;
+    if (what === 'stationary') return STATIONARY;
     if (what === 'knocked down') return DOWN;
     return what === 'slammed or thrown, stays up' || this.edition.kdImmuneForfeit === 'all' ? OWES : 0;
   }
 
   private leach(state: Int32Array, book: Book): void {
     const { warlock, leach: limit, leachOrder } = this.scenario;
-    if (state[WARLOCK] === 0) return;
+    if (state[CASTER] === 0) return;
     const room = warlock.FURY - state[POINTS];
     let offer = 0;
     for (let b = 0; b < this.beasts.length; b++) {
-      this.offered[b] = this.field.inReach(state, b) ? state[beastAt(b) + HELD] : 0;
+      this.offered[b] = this.field.inReach(state, b) ? state[modelAt(b) + HELD] : 0;
       offer += this.offered[b];
-      if (book.acted && state[beastAt(b) + HELD] > this.offered[b]) this.field.enterOutOfReach(state, b, book.acted);
+      if (book.acted && state[modelAt(b) + HELD] > this.offered[b]) this.field.enterOutOfReach(state, b, book.acted);
     }
     if (offer > 0) book.acted?.enter('MK2-LEECH-01');
     const amount = Math.min(offer, room, limit === 'all that fits' ? room : limit);
@@ -216,11 +216,11 @@ export class BattlegroupMachine implements Machine {
     if (amount === 0) return;
     const before = this.edition.shakeTiming === 'afterLeach';
     for (let b = 0; b < this.beasts.length; b++) this.shaking.effects[b] = before ? this.field.toShake(state, b) : 0;
-    leach(this.thresholds, this.offered, amount, leachOrder, this.shaking);
+    leech(this.thresholds, this.offered, amount, leachOrder, this.shaking);
     state[POINTS] += amount;
     for (let b = 0; b < this.beasts.length; b++) {
       if (!this.field.inReach(state, b)) continue;
-      const at = beastAt(b) + HELD;
+      const at = modelAt(b) + HELD;
       const taken = state[at] - this.offered[b];
       if (taken > 0) {
         book.tell?.(this.field.said(`leaches ${taken} from ${this.beasts[b].name}, which keeps ${this.offered[b]}`));
@@ -229,60 +229,34 @@ export class BattlegroupMachine implements Machine {
     }
   }
 
-  /** 1 when the threshold check fails (MK2-THRESH-01). */
+  /** A failed check while it may not act, or owes a movement or action, costs more (MK2-FRENZY-05). */
   private check(turn: number, b: number): Stage {
     const { name, THR, construct } = this.beasts[b];
-    const at = beastAt(b);
+    const at = modelAt(b);
     const frenzy = this.frenzies[b];
     const wildChecks = this.scenario.rulings.wildChecks === 'yes';
     const isAsked = (state: Int32Array) => state[at + STATUS] !== GONE && (wildChecks || state[at + STATUS] !== WILD);
-    const checks = (state: Int32Array) => !construct && isAsked(state) && state[at + HELD] > 0;
-    return {
-      turn,
-      endsTurn: false,
-      recordings: [{ row: this.rowOf.check(turn, b), index: at + SPENT }],
-      branches: construct ? 1 : 2,
-      outcomes: (state) => {
-        const fails = checks(state) ? frenzyChance(state[at + HELD], THR) : 0;
-        if (fails === 0) return CERTAIN;
-        const failed = { probability: fails, value: 1 };
-        return fails === 1 ? [failed] : [failed, { probability: calmChance(state[at + HELD], THR), value: 0 }];
-      },
-      roll: (state, stream, book) => {
-        if (!checks(state)) return 0;
-        const first = stream.die(6);
-        const second = stream.die(6);
-        const fury = state[at + HELD];
-        const total = first + second + fury;
-        book.tell?.({
-          label: `${name}: threshold check`,
-          dice: [first, second],
-          text: `${first} + ${second} + ${fury} fury = ${total} against THR ${THR}: ${total > THR ? 'frenzies' : 'holds'}`,
-        });
-        return total > THR ? 1 : 0;
-      },
-      apply: (state, value, book) => {
-        if (book.acted && isAsked(state) && frenzyChance(state[at + HELD], THR) > 0) {
-          book.acted.enter(construct ? 'MK2-THRESH-02' : 'MK2-THRESH-01');
-        }
-        if (value === 0) return;
-        const flags = state[at + FLAGS];
-        const forfeits = flags & DOWN || (flags & OWES && this.edition.frenzyForfeit === 'qrs');
-        book.acted?.enter('MK2-FRENZY-01');
-        if (flags & (DOWN | OWES | STILL)) book.acted?.enter('MK2-FRENZY-05');
-        if (state[at + STATUS] === WILD && frenzy.choice.candidates.length > 0) book.acted?.enter('MK2-WILD-02');
-        state[at + SPENT] = flags & STILL ? HELPLESS : forfeits ? FORFEITS : FRENZIED;
-        state[DONE] = 1;
-        book.add(this.at.frenzies, 1);
-        if (flags & STILL) book.tell?.({ label: name, dice: [], text: 'is stationary and cannot activate' });
-        else state[at + FLAGS] = 0;
-      },
-    };
+    return thresholdStage(turn, this.beasts[b], at, this.rowOf.check(turn, b), isAsked, (state, value, book) => {
+      if (book.acted && isAsked(state) && frenzyChance(state[at + HELD], THR) > 0) {
+        book.acted.enter(construct ? 'MK2-THRESH-02' : 'MK2-THRESH-01');
+      }
+      if (value === 0) return;
+      const flags = state[at + FLAGS];
+      const forfeits = flags & DOWN || (flags & OWES && this.edition.frenzyForfeit === 'qrs');
+      book.acted?.enter('MK2-FRENZY-01');
+      if (flags & (DOWN | OWES | STATIONARY)) book.acted?.enter('MK2-FRENZY-05');
+      if (state[at + STATUS] === WILD && frenzy.choice.candidates.length > 0) book.acted?.enter('MK2-WILD-02');
+      state[at + SPENT] = flags & STATIONARY ? HELPLESS : forfeits ? FORFEITS : FRENZIED;
+      state[DONE] = 1;
+      book.add(this.at.frenzies, 1);
+      if (flags & STATIONARY) book.tell?.({ label: name, dice: [], text: 'is stationary and cannot activate' });
+      else state[at + FLAGS] = 0;
+    });
   }
 
   private attack(turn: number, b: number): Stage {
-    const at = beastAt(b) + SPENT;
-    const status = beastAt(b) + STATUS;
+    const at = modelAt(b) + SPENT;
+    const status = modelAt(b) + STATUS;
     const frenzy = this.frenzies[b];
     // A wild beast cannot attack, and "cannot" beats "must" (MK2-WILD-02, MK2-STAT-04).
     const acts = (state: Int32Array) => state[status] === LED && (state[at] === FRENZIED || state[at] === FORFEITS);
@@ -303,7 +277,7 @@ export class BattlegroupMachine implements Machine {
 
   /** The end of a frenzy activation (MK2-FRENZY-06, -07). */
   private afterFrenzy(turn: number, b: number): Stage {
-    const at = beastAt(b);
+    const at = modelAt(b);
     const { frenzyFury, frenzyDuration } = this.edition;
     const { removed, rulings } = this.scenario;
     return certainly(turn, (state, book) => {
@@ -322,9 +296,9 @@ export class BattlegroupMachine implements Machine {
   /** The warlock's own activation: a stationary one has none. */
   private actWarlock(turn: number, state: Int32Array, book: Book): void {
     const { warlock } = this.scenario;
-    const still = (state[WARLOCK_FLAGS] & STILL) !== 0;
-    state[WARLOCK_FLAGS] = 0;
-    if (state[WARLOCK] === 0) return;
+    const still = (state[CASTER_SHAKES] & STATIONARY) !== 0;
+    state[CASTER_SHAKES] = 0;
+    if (state[CASTER] === 0) return;
     if (still) {
       book.add(this.at.short, warlock.spend + warlock.heal);
       book.tell?.(this.field.said('is stationary and does not activate'));
@@ -332,7 +306,7 @@ export class BattlegroupMachine implements Machine {
     }
     for (let b = 0; b < this.beasts.length; b++) {
       const { retaken, name } = this.beasts[b];
-      const at = beastAt(b);
+      const at = modelAt(b);
       if (retaken !== turn + 1 || state[at + STATUS] !== WILD) continue;
       book.acted?.enter('MK2-WILD-03');
       state[at + STATUS] = LED;
@@ -360,14 +334,14 @@ export class BattlegroupMachine implements Machine {
 
   /** The beast's own activation, as far as its FURY allows (MK2-FURY-02 to -07). */
   private force(turn: number, state: Int32Array, b: number, book: Book): void {
-    const at = beastAt(b);
+    const at = modelAt(b);
     const flags = state[at + FLAGS];
     // Who is still down stands up by forfeiting movement, as does who owes it; the stationary do nothing this turn.
     state[at + FLAGS] = 0;
     const errands = this.errands[turn][b];
     if (book.acted && errands.length > 0) this.enterUnforced(state, b, flags, book.acted);
     if (state[at + STATUS] !== LED || errands.length === 0) return;
-    const able = state[at + SPENT] === FREE && !(flags & STILL);
+    const able = state[at + SPENT] === FREE && !(flags & STATIONARY);
     let left = able ? this.field.room(state, b) : 0;
     let spent = 0;
     let riled = 0;
@@ -394,7 +368,7 @@ export class BattlegroupMachine implements Machine {
   /** Why a beast does not do what it is asked to in its activation. */
   private enterUnforced(state: Int32Array, b: number, flags: number, acted: Ledger): void {
     if (!this.field.enterUnforced(state, b, acted)) return;
-    const spent = state[beastAt(b) + SPENT];
+    const spent = state[modelAt(b) + SPENT];
     if (spent === OVER) acted.enter(this.beasts[b].retaken > 0 ? 'MK2-WILD-03' : 'MK2-FRENZY-01');
     if (flags & OWES && spent === FREE) acted.enter('MK2-POWER-09');
   }

@@ -2,15 +2,17 @@
 import { counted } from '../../../wording.ts';
 import { chanceInWords, probabilityMeasure } from '../../measures.ts';
 import type { Cost, Measure, Measures, Question } from '../../ruleset.ts';
+import { STATE } from '../../twodice/battlegroup/state.ts';
 import { StageQuestion } from '../../twodice/stages/question.ts';
 import { builtOnce, isSmall, TurnReader, totalsAsOutcomes, turnsCost } from '../../twodice/stages/turns.ts';
 import { BattlegroupMachine } from './machine.ts';
 import type { QuantityId } from './quantities.ts';
 import { notesOf } from './rules.ts';
 import type { Battlegroup } from './schema.ts';
-import { STATE } from './state.ts';
+import { OWN } from './state.ts';
 
-const { DONE, FRENZIED, HELPLESS } = STATE;
+const { DONE, FRENZIED } = STATE;
+const { HELPLESS } = OWN;
 
 /** Most outcomes that the exact engine applies. */
 const MAX_STEPS = 500_000;

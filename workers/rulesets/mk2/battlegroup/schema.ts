@@ -1,20 +1,25 @@
 /** What a `battlegroup` scenario says: a warlock, the beasts it runs, and who stands around a beast when it frenzies. */
 import { z } from 'zod';
+import {
+  count,
+  effortField,
+  flag,
+  held,
+  leeching,
+  MAX_HELD,
+  MAX_MODELS,
+  name,
+  pointsWork,
+  rare,
+  rareCount,
+  threshold,
+  turnsField,
+  workByTurn,
+} from '../../twodice/battlegroup/schema.ts';
 import { optionField, presetField } from '../editions.ts';
 import { rulingsField } from '../rulings.ts';
 
 export const MAX_TURNS = 10;
-export const MAX_BEASTS = 8;
-export const MAX_FURY = 12;
-
-const flag = (title: string, description: string) => z.boolean().default(false).meta({ title, description });
-const rare = (title: string, description: string) =>
-  z.boolean().default(false).meta({ title, description, advanced: true });
-const count = (most: number, title: string, description: string) =>
-  z.int().min(0).max(most).default(0).meta({ title, description });
-const rareCount = (most: number, title: string, description: string) =>
-  z.int().min(0).max(most).default(0).meta({ title, description, advanced: true });
-const name = (fallback: string) => z.string().trim().min(1).max(40).default(fallback).meta({ title: 'Name' });
 
 export const Upkeep = z
   .strictObject({ name: name('Upkeep spell') })
@@ -22,24 +27,8 @@ export const Upkeep = z
 
 export const Work = z
   .discriminatedUnion('kind', [
-    z
-      .strictObject({
-        kind: z.literal('points'),
-        points: z
-          .union([z.literal('as everyone'), z.int().min(0).max(MAX_FURY)])
-          .default('as everyone')
-          .meta({ title: 'Points each turn', description: '"as everyone": the number at the top.' }),
-      })
-      .meta({ title: 'So many points each turn' }),
-    z
-      .strictObject({
-        kind: z.literal('by turn'),
-        points: z.array(z.int().min(0).max(MAX_FURY)).min(1).max(MAX_TURNS).meta({
-          title: 'Points in each turn',
-          description: 'Turn by turn; the last number goes on.',
-        }),
-      })
-      .meta({ title: 'Turn by turn' }),
+    pointsWork,
+    workByTurn(MAX_TURNS),
     z
       .strictObject({
         kind: z.literal('actions'),
@@ -49,9 +38,9 @@ export const Work = z
         }),
         powerAttack: flag('Power attack', '1 point; not after a charge (MK2-FURY-03).'),
         animus: count(10, 'COST of its animus', '0: not used. All of the COST must fit (MK2-FURY-07).'),
-        attacks: count(MAX_FURY, 'Additional attacks', '1 point each (MK2-FURY-04).'),
-        boosts: count(MAX_FURY, 'Boosts', '1 point each (MK2-FURY-05).'),
-        rile: count(MAX_FURY, 'Rile', 'Points it takes for the warlock to leach, and does nothing (MK2-FURY-06).'),
+        attacks: count(MAX_HELD, 'Additional attacks', '1 point each (MK2-FURY-04).'),
+        boosts: count(MAX_HELD, 'Boosts', '1 point each (MK2-FURY-05).'),
+        rile: count(MAX_HELD, 'Rile', 'Points it takes for the warlock to leach, and does nothing (MK2-FURY-06).'),
       })
       .meta({ title: 'Named actions' }),
   ])
@@ -120,17 +109,9 @@ const troubled = {
 export const Warbeast = z
   .strictObject({
     name: name('Warbeast'),
-    FURY: z
-      .int()
-      .min(0)
-      .max(MAX_FURY)
-      .meta({ title: 'FURY', description: 'Most fury that it holds (MK2-FURY-02).', examples: [4] }),
-    THR: z
-      .int()
-      .min(0)
-      .max(20)
-      .meta({ title: 'THR', description: 'Threshold (MK2-THRESH-01).', examples: [9] }),
-    fury: z.int().min(0).max(MAX_FURY).default(0).meta({ title: 'Fury held at the start' }),
+    FURY: held('FURY', 'Most fury that it holds (MK2-FURY-02).', [4]),
+    THR: threshold('MK2-THRESH-01'),
+    fury: z.int().min(0).max(MAX_HELD).default(0).meta({ title: 'Fury held at the start' }),
     work: Work,
     near: z.array(Neighbour).max(6).default([]).meta({
       title: 'Who stands nearby when it frenzies',
@@ -170,12 +151,8 @@ export const Warbeast = z
 export const Warlock = z
   .strictObject({
     name: name('Warlock'),
-    FURY: z
-      .int()
-      .min(0)
-      .max(MAX_FURY)
-      .meta({ title: 'FURY', examples: [6] }),
-    points: z.int().min(0).max(MAX_FURY).optional().meta({
+    FURY: held('FURY', undefined, [6]),
+    points: z.int().min(0).max(MAX_HELD).optional().meta({
       title: 'Fury held at the start',
       description: 'Left out: its FURY, as at the start of a game (MK2-FURY-01).',
     }),
@@ -183,10 +160,10 @@ export const Warlock = z
       title: 'Upkeep spells',
       description: 'Paid in this order (MK2-SPELL-04).',
     }),
-    spend: count(MAX_FURY, 'Own spending', 'Points it wants to spend on spells, attacks and boosts each turn.'),
-    heal: count(MAX_FURY, 'Healing', 'Points each turn, after its spending (MK2-FURY-09).'),
-    keep: count(MAX_FURY, 'Kept for transfers', 'Not spent in the own activation.'),
-    transfers: count(MAX_FURY, 'Transfers wanted', "In each enemy's turn, 1 fury each (MK2-XFER-01)."),
+    spend: count(MAX_HELD, 'Own spending', 'Points it wants to spend on spells, attacks and boosts each turn.'),
+    heal: count(MAX_HELD, 'Healing', 'Points each turn, after its spending (MK2-FURY-09).'),
+    keep: count(MAX_HELD, 'Kept for transfers', 'Not spent in the own activation.'),
+    transfers: count(MAX_HELD, 'Transfers wanted', "In each enemy's turn, 1 fury each (MK2-XFER-01)."),
     lostAfter: rareCount(MAX_TURNS, 'Lost after turn', 'Its beasts go wild, its upkeeps end (MK2-WILD-01). 0: never.'),
     shake,
     troubles: z.array(WarlockTrouble).max(MAX_TURNS).default([]).meta(troubled),
@@ -194,21 +171,14 @@ export const Warlock = z
   .meta({ title: 'Warlock' });
 
 export const Battlegroup = z.strictObject({
-  turns: z.int().min(1).max(MAX_TURNS).default(3).meta({ title: 'Own turns looked at', unit: 'turns' }),
-  effort: z.int().min(0).max(MAX_FURY).default(3).meta({
-    title: 'How hard to run them',
-    unit: 'points',
-    description: 'Points each beast is forced for every turn.',
-  }),
+  turns: turnsField(MAX_TURNS),
+  effort: effortField('Points each beast is forced for every turn.'),
   warlock: Warlock,
-  beasts: z.array(Warbeast).min(1).max(MAX_BEASTS).meta({
+  beasts: z.array(Warbeast).min(1).max(MAX_MODELS).meta({
     title: 'Warbeasts',
     description: 'Thresholds are checked, and beasts are forced, in this order.',
   }),
-  leach: z
-    .union([z.literal('all that fits'), z.int().min(0).max(MAX_FURY)])
-    .default('all that fits')
-    .meta({ title: 'Leaching', description: 'At most so many points each turn (MK2-LEECH-01).' }),
+  leach: leeching('Leaching', 'MK2-LEECH-01'),
   leachOrder: z
     .enum(['fewest frenzies', 'nearest to frenzy', 'most fury first', 'as listed'])
     .default('fewest frenzies')
@@ -218,7 +188,7 @@ export const Battlegroup = z.strictObject({
         '"fewest frenzies": so that the fewest beasts frenzy this turn; of ways that are as good, those listed first give more. "nearest to frenzy": least THR - fury.',
     }),
   removed: z
-    .union([z.literal('all'), z.int().min(0).max(MAX_FURY)])
+    .union([z.literal('all'), z.int().min(0).max(MAX_HELD)])
     .default('all')
     .meta({
       title: 'Fury removed after a frenzy',

@@ -1,6 +1,7 @@
 /** What warcasters and warlocks have in common: upkeep, shaking, spending, healing, and leaving the table. */
 import { counted } from '../../../wording.ts';
-import { type Book, type Quantity, STATE } from './machine.ts';
+import { STATE } from '../../twodice/battlegroup/state.ts';
+import type { Book, Quantity } from '../../twodice/stages/machine.ts';
 import type { Battlegroup, BattlegroupRulings } from './schema.ts';
 
 const { CASTER, CASTER_SHAKES, LIFE, POINTS, SPELLS } = STATE;

@@ -1,6 +1,6 @@
 /** Events of the enemy's turns: whom they concern, and a stage that rolls for each of them. */
 import type { WordStream } from '../../../kernel/streams.ts';
-import { type Book, CERTAIN, type Outcome, type Stage } from './machine.ts';
+import { type Book, CERTAIN, type Outcome, type Stage } from '../../twodice/stages/machine.ts';
 import type { BattlegroupEvent, EventKind } from './schema.ts';
 
 /** Index of the model an event is about, or -1 for the caster. */

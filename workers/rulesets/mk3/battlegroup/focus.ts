@@ -4,6 +4,8 @@
  */
 
 import type { Ledger } from '../../disclosure/ledger.ts';
+import { modelAt, STATE } from '../../twodice/battlegroup/state.ts';
+import { type Book, certainly, type Machine, type Quantity, type Stage } from '../../twodice/stages/machine.ts';
 import {
   actCaster,
   free,
@@ -19,9 +21,9 @@ import {
 } from './caster.ts';
 import { CASTER_INDEX, eventStage } from './events.ts';
 import { type FocusQuantities, focusQuantities } from './focusCounts.ts';
-import { type Book, certainly, type Machine, modelAt, type Quantity, STATE, type Stage } from './machine.ts';
 import { flagsAtStart, marks, shake, shakesWanted, takeMayCharge } from './models.ts';
 import { type Battlegroup, type BattlegroupEvent, type FocusGroup, WARJACK_CAP, type Warjack } from './schema.ts';
+import { OWN } from './state.ts';
 import { costOf, type Done, type Errand, errandsOf, perform } from './work.ts';
 
 const {
@@ -33,7 +35,6 @@ const {
   DISRUPTED,
   FLAG_VALUES,
   FLAGS,
-  FORFEITED,
   FREE,
   GONE,
   HELD,
@@ -46,9 +47,9 @@ const {
   POINTS,
   SPELLS,
   SPENT,
-  SPENT_VALUES,
   STATUS,
 } = STATE;
+const { FORFEITED, SPENT_VALUES } = OWN;
 
 /** Rows of what is recorded, by turn (0-based) and warjack. */
 export interface FocusRows {

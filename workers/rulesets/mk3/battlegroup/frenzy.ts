@@ -1,42 +1,18 @@
 /**
- * The threshold check and the one attack of a frenzied beast (MK3-THRESH-01, MK3-FRENZY-03, -04): chances for the
- * exact engine, dice for the simulation.
+ * The one attack of a frenzied beast (MK3-FRENZY-03, -04): chances for the exact engine, dice for the simulation.
  */
 
-import { die, keptSum } from '../../../kernel/dice.ts';
 import type { WordStream } from '../../../kernel/streams.ts';
 import { counted } from '../../../wording.ts';
 import { type AttackRoll, type Automatic, hitChances } from '../../twodice/attackRoll.ts';
 import { hitWithoutRoll, startsDown, toughSaves } from '../../twodice/conditions/index.ts';
 import { type DamageRoll, damagePoints } from '../../twodice/damageRoll.ts';
 import { Hand, MISS } from '../../twodice/hand.ts';
-import type { Book, Outcome } from './machine.ts';
+import type { Book, Outcome } from '../../twodice/stages/machine.ts';
 import type { BattlegroupRulings, Nearest, Warbeast } from './schema.ts';
 
 /** A charge of at least this many inches makes the attack a charge attack (MK3-CHARGE-03). */
 const CHARGE_INCHES = 3;
-
-/** failing[d + 12]: P(2d6 > d), for d from -12. */
-const failing = [...Array(38).keys()].map((i) => keptSum(2, die(6), { lowest: 0, highest: 0 }).atLeast(i - 12 + 1));
-
-/** P(2d6 + fury > THR): the beast frenzies. */
-export function frenzyChance(fury: number, THR: number): number {
-  return failing[Math.min(25, Math.max(-12, THR - fury)) + 12];
-}
-
-/** Throws 2d6 and tells about it. @returns whether the check fails */
-export function rollThreshold(beast: Warbeast, fury: number, stream: WordStream, book: Book): boolean {
-  const first = stream.die(6);
-  const second = stream.die(6);
-  const total = first + second + fury;
-  const fails = total > beast.THR;
-  book.tell?.({
-    label: `${beast.name}: threshold`,
-    dice: [first, second],
-    text: `${first} + ${second} + ${fury} fury = ${total} against THR ${beast.THR}: ${fails ? 'fails' : 'holds'}`,
-  });
-  return fails;
-}
 
 /** The attack of one frenzied model on one nearest model, ready to be rolled. */
 export interface FrenzyAttack {

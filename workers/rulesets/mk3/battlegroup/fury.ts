@@ -3,6 +3,9 @@
  * Spirit Bond, shaking, upkeep, threshold checks one beast at a time, the activation, then the enemy's turn.
  */
 import { counted } from '../../../wording.ts';
+import { leech } from '../../twodice/battlegroup/leech.ts';
+import { modelAt, STATE } from '../../twodice/battlegroup/state.ts';
+import { type Book, certainly, type Machine, type Quantity, type Stage } from '../../twodice/stages/machine.ts';
 import {
   actCaster,
   free,
@@ -17,10 +20,9 @@ import { CASTER_INDEX, eventStage } from './events.ts';
 import { type FuryQuantities, furyQuantities } from './furyCounts.ts';
 import { FuryField } from './furyField.ts';
 import { FuryFrenzies } from './furyFrenzy.ts';
-import { leech } from './leech.ts';
-import { type Book, certainly, type Machine, modelAt, type Quantity, STATE, type Stage } from './machine.ts';
 import { flagsAtStart, shake, shakesWanted, takeMayCharge } from './models.ts';
 import type { Battlegroup, BattlegroupEvent, FuryGroup, Warbeast } from './schema.ts';
+import { OWN } from './state.ts';
 import { type Done, type Errand, errandsOf, perform } from './work.ts';
 
 const {
@@ -33,24 +35,22 @@ const {
   FELL,
   FLAG_VALUES,
   FLAGS,
-  FORFEITED,
   FREE,
   FRENZIED,
   GONE,
   HELD,
   LED,
   LIFE,
-  LOST,
   MODEL_SIZE,
   MODELS,
   OUT_OF_RANGE,
   POINTS,
   SPELLS,
   SPENT,
-  SPENT_VALUES,
   STATUS,
   WILD,
 } = STATE;
+const { FORFEITED, LOST, SPENT_VALUES } = OWN;
 
 /** Rows of what is recorded, by turn (0-based) and beast. */
 export interface FuryRows {
@@ -80,7 +80,7 @@ export class FuryMachine implements Machine {
   private readonly errands: ReadonlyArray<ReadonlyArray<readonly Errand[]>>;
   // Scratch: nothing in it outlives a stage.
   private readonly leechable: Int32Array;
-  private readonly mayLeech: Array<{ THR: number | null }>;
+  private readonly thresholds: ReadonlyArray<number | null>;
   private readonly done: Done = { spent: 0, idle: 0, missing: 0 };
 
   constructor(scenario: Battlegroup, group: FuryGroup) {
@@ -90,7 +90,7 @@ export class FuryMachine implements Machine {
     this.turns = scenario.turns;
     const { beasts, turns } = this;
     this.leechable = new Int32Array(beasts.length);
-    this.mayLeech = beasts.map(({ construct, THR }) => ({ THR: construct ? null : THR }));
+    this.thresholds = beasts.map(({ construct, THR }) => (construct ? null : THR));
     this.errands = Array.from({ length: turns }, (_, turn) =>
       beasts.map((beast) => errandsOf(beast.work, turn, scenario, beast.type === 'pack')),
     );
@@ -226,7 +226,7 @@ export class FuryMachine implements Machine {
     if (all > 0) book.acted?.enter('MK3-LEECH-01');
     const amount = Math.min(all, room, limit === 'all that fits' ? room : limit);
     if (amount > 0) {
-      leech(this.mayLeech, this.leechable, amount, leechOrder);
+      leech(this.thresholds, this.leechable, amount, leechOrder);
       for (let b = 0; b < this.beasts.length; b++) {
         const at = modelAt(b);
         if (!this.field.inReach(state, at)) continue;

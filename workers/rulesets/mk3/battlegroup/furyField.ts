@@ -1,7 +1,9 @@
 /** The warlock, its beasts, and how they leave the table: reaving, Spirit Bond, packs that shrink, beasts gone wild. */
+
+import { modelAt, STATE } from '../../twodice/battlegroup/state.ts';
+import type { Book } from '../../twodice/stages/machine.ts';
 import { loseCaster } from './caster.ts';
 import type { FuryQuantities } from './furyCounts.ts';
-import { type Book, modelAt, STATE } from './machine.ts';
 import { marks } from './models.ts';
 import type { BattlegroupEvent, FuryGroup, Warbeast } from './schema.ts';
 

@@ -1,25 +1,27 @@
 /** Threshold checks one beast at a time, and what frenzied beasts do (MK3-THRESH-01, MK3-FRENZY, MK3-PACK-03). */
 import type { WordStream } from '../../../kernel/streams.ts';
 import type { Ledger } from '../../disclosure/ledger.ts';
+import { modelAt, STATE } from '../../twodice/battlegroup/state.ts';
+import { frenzyChance, thresholdStage } from '../../twodice/battlegroup/threshold.ts';
+import { type Book, certainly, type Outcome, type Stage } from '../../twodice/stages/machine.ts';
 import {
   attackOutcomes,
   boxesOf,
   candidateOf,
   type FrenzyAttack,
   frenzyAttack,
-  frenzyChance,
   isDestroyed,
   isSaved,
   rollAttack,
-  rollThreshold,
   rulesOfAttack,
   rulesOfTough,
 } from './frenzy.ts';
 import type { FuryField } from './furyField.ts';
-import { type Book, CERTAIN, certainly, modelAt, type Outcome, STATE, type Stage } from './machine.ts';
 import type { BattlegroupRulings } from './schema.ts';
+import { OWN } from './state.ts';
 
-const { DAMAGE, DONE, DOWN, FELL, FLAGS, FRENZIED, GONE, HELD, LED, LOST, SHAKES, SPENT, STATIONARY, STATUS } = STATE;
+const { DAMAGE, DONE, DOWN, FELL, FLAGS, FRENZIED, GONE, HELD, LED, SHAKES, SPENT, STATIONARY, STATUS } = STATE;
+const { LOST } = OWN;
 
 /** Value of an attack that is not made. */
 const NOTHING = -1;
@@ -91,44 +93,27 @@ export class FuryFrenzies {
     ];
   }
 
-  /** The threshold check of one beast (MK3-THRESH-01): 1 when it fails. */
   private check(turn: number, b: number, row: number): Stage {
     const beast = this.field.beasts[b];
     const at = modelAt(b);
-    const checks = (state: Int32Array) => state[at + STATUS] === LED && state[at + HELD] > 0 && !beast.construct;
-    return {
-      turn,
-      endsTurn: false,
-      recordings: [{ row, index: at + SPENT }],
-      branches: beast.construct ? 1 : 2,
-      outcomes(state: Int32Array): readonly Outcome[] {
-        const chance = checks(state) ? frenzyChance(state[at + HELD], beast.THR) : 0;
-        if (chance === 0) return CERTAIN;
-        const fails = { probability: chance, value: 1 };
-        return chance === 1 ? [fails] : [fails, { probability: 1 - chance, value: 0 }];
-      },
-      roll(state: Int32Array, stream: WordStream, book: Book): number {
-        if (!checks(state)) return 0;
-        return rollThreshold(beast, state[at + HELD], stream, book) ? 1 : 0;
-      },
-      apply: (state: Int32Array, value: number, book: Book): void => {
-        if (book.acted) this.enterCheck(state, b, value, book.acted);
-        if (value === 0) return;
-        if (beast.cannotCharge || this.liesOn(state, at)) {
-          state[at + SPENT] = LOST;
-          book.add(this.field.places.lostActivations, 1);
-          const why = beast.cannotCharge ? 'cannot charge' : 'cannot stand up in the turn in which it fell';
-          book.tell?.({ label: beast.name, dice: [], text: `${why}: its activation is lost` });
-          return;
-        }
-        // It shakes knockdown, stationary and other effects for free (MK3-FRENZY-02).
-        state[at + FLAGS] &= ~(DOWN | FELL | STATIONARY);
-        state[at + SHAKES] = 0;
-        state[at + SPENT] = FRENZIED;
-        state[DONE] = 1;
-        book.add(this.field.places.frenzies, 1);
-      },
-    };
+    const isLed = (state: Int32Array) => state[at + STATUS] === LED;
+    return thresholdStage(turn, beast, at, row, isLed, (state, value, book) => {
+      if (book.acted) this.enterCheck(state, b, value, book.acted);
+      if (value === 0) return;
+      if (beast.cannotCharge || this.liesOn(state, at)) {
+        state[at + SPENT] = LOST;
+        book.add(this.field.places.lostActivations, 1);
+        const why = beast.cannotCharge ? 'cannot charge' : 'cannot stand up in the turn in which it fell';
+        book.tell?.({ label: beast.name, dice: [], text: `${why}: its activation is lost` });
+        return;
+      }
+      // It shakes knockdown, stationary and other effects for free (MK3-FRENZY-02).
+      state[at + FLAGS] &= ~(DOWN | FELL | STATIONARY);
+      state[at + SHAKES] = 0;
+      state[at + SPENT] = FRENZIED;
+      state[DONE] = 1;
+      book.add(this.field.places.frenzies, 1);
+    });
   }
 
   private enterCheck(state: Int32Array, b: number, value: number, acted: Ledger): void {

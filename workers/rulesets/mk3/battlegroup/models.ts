@@ -1,8 +1,11 @@
 /** What happens to warjacks and warbeasts alike: effects to shake, standing up, crippling, control range. */
-import { type Book, STATE } from './machine.ts';
+import { STATE } from '../../twodice/battlegroup/state.ts';
+import type { Book } from '../../twodice/stages/machine.ts';
 import type { BattlegroupEvent, BattlegroupRulings, Warbeast, Warjack } from './schema.ts';
+import { OWN } from './state.ts';
 
-const { CRIPPLED, DOWN, FELL, FLAGS, FORFEITED, FREE, NO_CHARGE, OUT_OF_RANGE, SHAKES, SPENT, STATIONARY } = STATE;
+const { CRIPPLED, DOWN, FELL, FLAGS, FREE, NO_CHARGE, OUT_OF_RANGE, SHAKES, SPENT, STATIONARY } = STATE;
+const { FORFEITED } = OWN;
 
 /** An event that only sets something on the model; false for all others. */
 export function marks({ what, amount }: BattlegroupEvent, state: Int32Array, at: number): boolean {

@@ -1,11 +1,11 @@
 /** The `battlegroup` kind: a battlegroup's focus or fury over its next turns. */
 import { counted } from '../../../wording.ts';
 import type { Cost, Measures, Question } from '../../ruleset.ts';
+import { STATE } from '../../twodice/battlegroup/state.ts';
 import { StageQuestion } from '../../twodice/stages/question.ts';
 import { builtOnce, isSmall, TurnReader, totalsAsOutcomes, turnsCost } from '../../twodice/stages/turns.ts';
 import { FocusMachine } from './focus.ts';
 import { FuryMachine } from './fury.ts';
-import { STATE } from './machine.ts';
 import { notesOf } from './notes.ts';
 import { focusMeasures, furyMeasures, sentenceOf } from './said.ts';
 import type { Battlegroup } from './schema.ts';

@@ -4,18 +4,25 @@
  */
 import { z } from 'zod';
 import { rulingsField } from '../../twodice/activation/schema.ts';
+import {
+  count,
+  effortField,
+  flag,
+  held,
+  leeching,
+  MAX_HELD,
+  MAX_MODELS,
+  name,
+  pointsWork,
+  rare,
+  threshold,
+  turnsField,
+  workByTurn,
+} from '../../twodice/battlegroup/schema.ts';
 
 export const MAX_TURNS = 12;
-export const MAX_MODELS = 8;
-export const MAX_HELD = 12;
 export const WARJACK_CAP = 3;
 
-const flag = (title: string, description: string) => z.boolean().default(false).meta({ title, description });
-const rare = (title: string, description: string) =>
-  z.boolean().default(false).meta({ title, description, advanced: true });
-const count = (most: number, title: string, description: string) =>
-  z.int().min(0).max(most).default(0).meta({ title, description });
-const name = (fallback: string) => z.string().trim().min(1).max(40).default(fallback).meta({ title: 'Name' });
 const distance = z.number().min(0).max(60).optional().meta({
   title: 'Distance to the caster',
   unit: 'inches',
@@ -46,24 +53,7 @@ const casterFields = {
   healSelf: count(MAX_HELD, 'Healing itself', 'Points each turn, one point of damage each.'),
 } as const;
 
-const points = z
-  .strictObject({
-    kind: z.literal('points'),
-    points: z
-      .union([z.literal('as everyone'), z.int().min(0).max(MAX_HELD)])
-      .default('as everyone')
-      .meta({ title: 'Points each turn', description: '"as everyone": the number at the top.' }),
-  })
-  .meta({ title: 'So many points each turn' });
-const byTurn = z
-  .strictObject({
-    kind: z.literal('by turn'),
-    points: z.array(z.int().min(0).max(MAX_HELD)).min(1).max(MAX_TURNS).meta({
-      title: 'Points in each turn',
-      description: 'Turn by turn; the last number goes on.',
-    }),
-  })
-  .meta({ title: 'Turn by turn' });
+const byTurn = workByTurn(MAX_TURNS);
 const actions = {
   kind: z.literal('actions'),
   charge: flag('Run or charge', 'One point; none for a pack, which is ordered to (MK3-FOCUS-08, MK3-PACK-02).'),
@@ -73,12 +63,12 @@ const actions = {
 } as const;
 
 export const WarjackWork = z
-  .discriminatedUnion('kind', [points, byTurn, z.strictObject(actions).meta({ title: 'Named actions' })])
+  .discriminatedUnion('kind', [pointsWork, byTurn, z.strictObject(actions).meta({ title: 'Named actions' })])
   .prefault({ kind: 'points' })
   .meta({ title: 'What it spends focus on' });
 export const WarbeastWork = z
   .discriminatedUnion('kind', [
-    points,
+    pointsWork,
     byTurn,
     z
       .strictObject({
@@ -162,16 +152,8 @@ export const Warbeast = z
       title: 'Type',
       description: "A pack's FURY is its number of models; all its points are on its commander (MK3-PACK-01).",
     }),
-    FURY: z
-      .int()
-      .min(0)
-      .max(MAX_HELD)
-      .meta({ title: 'FURY', description: 'Models, for a pack.', examples: [4] }),
-    THR: z
-      .int()
-      .min(0)
-      .max(20)
-      .meta({ title: 'THR', description: 'Threshold (MK3-THRESH-01).', examples: [9] }),
+    FURY: held('FURY', 'Models, for a pack.', [4]),
+    THR: threshold('MK3-THRESH-01'),
     fury: z.int().min(0).max(MAX_HELD).default(0).meta({ title: 'Fury held at the start' }),
     work: WarbeastWork,
     MAT: z.int().min(0).max(40).default(6).meta({ title: 'MAT', description: 'For its attack in a frenzy.' }),
@@ -208,11 +190,7 @@ export const FocusGroup = z
     caster: z
       .strictObject({
         name: name('Warcaster'),
-        FOCUS: z
-          .int()
-          .min(0)
-          .max(MAX_HELD)
-          .meta({ title: 'FOCUS', examples: [7] }),
+        FOCUS: held('FOCUS', undefined, [7]),
         ...casterFields,
         healModels: count(MAX_HELD, 'Healing monstrosities', 'Points each turn (MK3-MONSTROSITY-05).').meta({
           advanced: true,
@@ -243,11 +221,7 @@ export const FuryGroup = z
     caster: z
       .strictObject({
         name: name('Warlock'),
-        FURY: z
-          .int()
-          .min(0)
-          .max(MAX_HELD)
-          .meta({ title: 'FURY', examples: [6] }),
+        FURY: held('FURY', undefined, [6]),
         ...casterFields,
         healModels: count(MAX_HELD, 'Healing warbeasts', 'Points each turn (MK3-FURY-09).'),
         keep: count(MAX_HELD, 'Kept for transfers', 'Not spent in the own turn.'),
@@ -276,10 +250,7 @@ export const FuryGroup = z
       title: 'Warbeasts',
       description: 'Thresholds are checked in this order (MK3-RUL-31).',
     }),
-    leech: z
-      .union([z.literal('all that fits'), z.int().min(0).max(MAX_HELD)])
-      .default('all that fits')
-      .meta({ title: 'Leeching', description: 'At most so many points each turn (MK3-LEECH-01).' }),
+    leech: leeching('Leeching', 'MK3-LEECH-01'),
     leechOrder: z.enum(['fewest frenzies', 'most fury first', 'as listed']).default('fewest frenzies').meta({
       title: 'Leeched first',
       description:
@@ -332,12 +303,8 @@ export const BattlegroupEvent = z
   .meta({ title: 'Event' });
 
 export const Battlegroup = z.strictObject({
-  turns: z.int().min(1).max(MAX_TURNS).default(3).meta({ title: 'Own turns looked at', unit: 'turns' }),
-  effort: z.int().min(0).max(MAX_HELD).default(3).meta({
-    title: 'How hard to run them',
-    unit: 'points',
-    description: 'Points each beast is forced for, or each warjack wants to spend, every turn.',
-  }),
+  turns: turnsField(MAX_TURNS),
+  effort: effortField('Points each beast is forced for, or each warjack wants to spend, every turn.'),
   battlegroup: z.discriminatedUnion('engine', [FuryGroup, FocusGroup]).meta({ title: 'Battlegroup' }),
   events: z.array(BattlegroupEvent).max(20).default([]).meta({
     title: "What happens in the enemy's turns",

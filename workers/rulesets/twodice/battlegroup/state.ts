@@ -1,5 +1,4 @@
-/** The vector of numbers that a battlegroup's stages work on. */
-export * from '../../twodice/stages/machine.ts';
+/** The vector of numbers that the stages of a battlegroup work on. */
 
 /**
  * Places in the vector and the values that stand there. Each file takes out what it reads: a constant of its own costs
@@ -18,7 +17,7 @@ export const STATE = {
   CASTER: 4,
   /** 1 once what the headline is about has happened. */
   DONE: 5,
-  /** Effects the caster has to shake. */
+  /** What the caster has to shake: in Mk III the number of effects, in Mk II the flags DOWN and STATIONARY. */
   CASTER_SHAKES: 6,
   /** Where the first model starts. */
   MODELS: 7,
@@ -43,12 +42,9 @@ export const STATE = {
   INERT: 4,
   MARSHALED: 5,
 
-  /** Values of SPENT. */
+  /** Values of SPENT; each game adds its own. */
   FREE: 0,
   FRENZIED: 1,
-  LOST: 2,
-  FORFEITED: 3,
-  SPENT_VALUES: 4,
 
   /** Bits of FLAGS. */
   CRIPPLED: 1,

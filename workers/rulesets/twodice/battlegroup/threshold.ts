@@ -1,0 +1,78 @@
+/** Threshold checks (MK2-THRESH-01, MK3-THRESH-01): the chance, the dice, and the stage with its two ends. */
+import { die, keptSum } from '../../../kernel/dice.ts';
+import type { WordStream } from '../../../kernel/streams.ts';
+import { type Book, CERTAIN, type Outcome, type Stage } from '../stages/machine.ts';
+import { STATE } from './state.ts';
+
+const { HELD, SPENT } = STATE;
+
+const twoDice = keptSum(2, die(6), { lowest: 0, highest: 0 });
+const WAYS = 36;
+/** ways[m]: of 36, that two dice show more than m. */
+const ways = Array.from({ length: 13 }, (_, margin) => Math.round(twoDice.atLeast(margin + 1) * WAYS));
+
+/** P(2d6 + fury > THR). Without fury there is no check. */
+export function frenzyChance(fury: number, THR: number): number {
+  return fury === 0 ? 0 : waysToFrenzy(fury, THR) / WAYS;
+}
+
+/** P(2d6 + fury <= THR), as precise as its opposite. */
+export function calmChance(fury: number, THR: number): number {
+  return fury === 0 ? 1 : (WAYS - waysToFrenzy(fury, THR)) / WAYS;
+}
+
+function waysToFrenzy(fury: number, THR: number): number {
+  return THR < fury ? WAYS : ways[Math.min(12, THR - fury)];
+}
+
+export interface Checked {
+  readonly name: string;
+  readonly THR: number;
+  /** Never checks its threshold (MK2-THRESH-02, MK3-FURY-04). */
+  readonly construct: boolean;
+}
+
+/**
+ * The check of one beast: 1 when it fails.
+ * @param at where its numbers stand
+ * @param row where it is recorded what has become of its activation
+ * @param isAsked whether a beast that holds fury checks at all
+ */
+export function thresholdStage(
+  turn: number,
+  { name, THR, construct }: Checked,
+  at: number,
+  row: number,
+  isAsked: (state: Int32Array) => boolean,
+  apply: Stage['apply'],
+): Stage {
+  const checks = (state: Int32Array) => !construct && state[at + HELD] > 0 && isAsked(state);
+  return {
+    turn,
+    endsTurn: false,
+    recordings: [{ row, index: at + SPENT }],
+    branches: construct ? 1 : 2,
+    outcomes(state: Int32Array): readonly Outcome[] {
+      const fury = state[at + HELD];
+      const fails = checks(state) ? frenzyChance(fury, THR) : 0;
+      if (fails === 0) return CERTAIN;
+      const failed = { probability: fails, value: 1 };
+      return fails === 1 ? [failed] : [failed, { probability: calmChance(fury, THR), value: 0 }];
+    },
+    roll(state: Int32Array, stream: WordStream, book: Book): number {
+      if (!checks(state)) return 0;
+      const first = stream.die(6);
+      const second = stream.die(6);
+      const fury = state[at + HELD];
+      const total = first + second + fury;
+      const fails = total > THR;
+      book.tell?.({
+        label: `${name}: threshold check`,
+        dice: [first, second],
+        text: `${first} + ${second} + ${fury} fury = ${total} against THR ${THR}: ${fails ? 'fails' : 'holds'}`,
+      });
+      return fails ? 1 : 0;
+    },
+    apply,
+  };
+}
