@@ -1,7 +1,9 @@
-/** The warlock and its beasts on the table: reach, upkeep, shaking, the enemy's turn and what it takes away. */
+/** The warlock and its beasts on the table: reach, shaking, the enemy's turn and what it takes away. */
 import { counted } from '../../../wording.ts';
 import type { Ledger } from '../../disclosure/ledger.ts';
 import type { ReplayStep } from '../../ruleset.ts';
+import { told } from '../../twodice/battlegroup/book.ts';
+import { defend, loseCaster } from '../../twodice/battlegroup/caster.ts';
 import { modelAt, STATE } from '../../twodice/battlegroup/state.ts';
 import type { Book } from '../../twodice/stages/machine.ts';
 import type { Places } from './quantities.ts';
@@ -40,22 +42,6 @@ export class Field {
     const { FURY, spiritCrippled } = this.beasts[b];
     if (!this.inReach(state, b) || spiritCrippled || this.isFrenzied(state, b)) return 0;
     return FURY - state[modelAt(b) + HELD];
-  }
-
-  payUpkeep(state: Int32Array, book: Book): void {
-    const { upkeeps } = this.scenario.warlock;
-    for (let i = 0; i < upkeeps.length; i++) {
-      if (!(state[SPELLS] & (1 << i))) continue;
-      const pays = state[POINTS] > 0;
-      book.acted?.enter('MK2-SPELL-04');
-      if (pays) state[POINTS]--;
-      else {
-        state[SPELLS] &= ~(1 << i);
-        book.add(this.at.upkeepsLost, 1);
-        book.add(this.at.short, 1);
-      }
-      book.tell?.(this.said(`${upkeeps[i].name}: ${pays ? 'upkeep paid' : 'ends, no fury for its upkeep'}`));
-    }
   }
 
   /** Standing up and ending stationary, 1 fury each, as far as the fury goes (MK2-FURY-08). */
@@ -114,15 +100,12 @@ export class Field {
   enemyTurn(turn: number, state: Int32Array, book: Book): void {
     const { warlock } = this.scenario;
     if (state[CASTER] === 1 && warlock.transfers > 0) {
-      let open = false;
-      for (let b = 0; b < this.beasts.length; b++) open ||= this.takesTransfers(state, b);
-      let made = open ? Math.min(warlock.transfers, state[POINTS]) : 0;
-      const moved = this.scenario.rulings.transferFury === 'goes to the beast' ? this.passOn(state, made) : made;
-      state[POINTS] -= moved;
-      made = moved;
+      let open = 0;
+      for (let b = 0; b < this.beasts.length; b++) if (this.takesTransfers(state, b)) open = warlock.transfers;
+      if (this.scenario.rulings.transferFury === 'goes to the beast')
+        open = this.passOn(state, Math.min(open, state[POINTS]));
+      const made = defend(state, warlock.transfers, open, this.at.transfers, this.at, book);
       if (book.acted) this.enterTransfers(state, book.acted);
-      book.add(this.at.transfers, made);
-      book.add(this.at.short, warlock.transfers - made);
       book.tell?.(this.said(`pays for ${made} of ${counted(warlock.transfers, 'transfers')}`));
     }
     for (let b = 0; b < this.beasts.length; b++) {
@@ -169,23 +152,16 @@ export class Field {
     const reaved = this.scenario.reave && this.inReach(state, b) ? Math.max(0, Math.min(room, state[at + HELD])) : 0;
     state[POINTS] += reaved;
     book.add(this.at.wasted, state[at + HELD] - reaved);
-    book.tell?.({ label: this.beasts[b].name, dice: [], text: `is lost; ${reaved} fury reaved` });
+    book.tell?.(told(this.beasts[b].name, `is lost; ${reaved} fury reaved`));
     state.fill(0, at, at + MODEL_SIZE);
   }
 
   /** His beasts go wild and his upkeeps end; nobody forces or leaches them, so their fury is of no more use. */
   loseWarlock(turn: number, state: Int32Array, book: Book): void {
-    const { upkeeps } = this.scenario.warlock;
-    for (let i = 0; i < upkeeps.length; i++) if (state[SPELLS] & (1 << i)) book.add(this.at.upkeepsLost, 1);
-    book.add(this.at.wasted, state[POINTS]);
     // After the last turn only what he still held is missed.
     if (turn + 1 < this.scenario.turns || state[POINTS] > 0 || state[SPELLS] !== 0) book.acted?.enter('MK2-WILD-01');
-    if (state[SPELLS] !== 0) book.acted?.enter('MK2-SPELL-04');
     book.tell?.(this.said('is lost: its beasts go wild'));
-    state[POINTS] = 0;
-    state[SPELLS] = 0;
-    state[CASTER] = 0;
-    state[CASTER_SHAKES] = 0;
+    loseCaster('MK2-SPELL-04', state, this.at, book);
     for (let b = 0; b < this.beasts.length; b++) {
       const at = modelAt(b);
       if (state[at + STATUS] === LED) state[at + STATUS] = WILD;
@@ -193,6 +169,6 @@ export class Field {
   }
 
   said(text: string): ReplayStep {
-    return { label: this.scenario.warlock.name, dice: [], text };
+    return told(this.scenario.warlock.name, text);
   }
 }

@@ -4,100 +4,73 @@
  */
 import { counted } from '../../../wording.ts';
 import type { Ledger } from '../../disclosure/ledger.ts';
-import { leech, type Shaking } from '../../twodice/battlegroup/leech.ts';
+import { told } from '../../twodice/battlegroup/book.ts';
+import { payUpkeep, take, trim } from '../../twodice/battlegroup/caster.ts';
+import { force } from '../../twodice/battlegroup/errands.ts';
+import type { Shaking } from '../../twodice/battlegroup/leech.ts';
+import { Leeching } from '../../twodice/battlegroup/leeching.ts';
+import { GroupMachine } from '../../twodice/battlegroup/machine.ts';
 import { modelAt, STATE } from '../../twodice/battlegroup/state.ts';
 import { frenzyChance, thresholdStage } from '../../twodice/battlegroup/threshold.ts';
-import {
-  type Book,
-  certainly,
-  type Machine,
-  type Outcome,
-  type Quantity,
-  type Stage,
-} from '../../twodice/stages/machine.ts';
+import { type Book, certainly, type Outcome, type Stage } from '../../twodice/stages/machine.ts';
 import { type Edition, editionOf } from '../editions.ts';
-import { type Errand, errandsOf } from './errands.ts';
+import { errandsOf } from './errands.ts';
 import { Field } from './field.ts';
 import { Frenzy } from './frenzy.ts';
-import { type Places, quantitiesOf } from './quantities.ts';
+import { countedOf, type QuantityId } from './quantities.ts';
 import type { Battlegroup, Trouble, Warbeast } from './schema.ts';
 import { OWN } from './state.ts';
 
-const { POINTS, SPELLS, CASTER, CASTER_SHAKES, DONE, MODELS, MODEL_SIZE, HELD, CAP, STATUS, SPENT, FLAGS } = STATE;
+const { POINTS, CASTER, CASTER_SHAKES, DONE, HELD, STATUS, SPENT, FLAGS } = STATE;
 const { GONE, LED, WILD, FREE, FRENZIED, DOWN, STATIONARY } = STATE;
 const { FORFEITS, HELPLESS, OVER, SPENT_VALUES, OWES, FLAG_VALUES } = OWN;
 
 const IDLE: readonly Outcome[] = [{ probability: 1, value: -1 }];
+const LEACHING = { rule: 'MK2-LEECH-01', verb: 'leaches' };
 
-export class BattlegroupMachine implements Machine {
-  readonly start: Int32Array;
+const editionIn = (scenario: Battlegroup): Edition =>
+  editionOf(scenario.edition, {
+    frenzyDuration: scenario.frenzyDuration,
+    frenzyFury: scenario.frenzyFury,
+    shakeTiming: scenario.shakeTiming,
+    frenzyTargets: scenario.frenzyTargets,
+    frenzyForfeit: scenario.frenzyForfeit,
+    kdImmuneForfeit: scenario.kdImmuneForfeit,
+  });
+
+export class BattlegroupMachine extends GroupMachine<QuantityId> {
   readonly ranges: readonly number[];
   readonly stages: readonly Stage[];
-  readonly quantities: readonly Quantity[];
-  readonly rows: readonly number[];
-  readonly turns: number;
-  readonly at: Places;
   readonly edition: Edition;
   readonly frenzies: readonly Frenzy[];
-  /** Rows of the tally. */
-  readonly rowOf: {
-    calm(turn: number): number;
-    points(turn: number): number;
-    check(turn: number, beast: number): number;
-    fury(turn: number, beast: number): number;
-    readonly warlockAtEnd: number;
-    atEnd(beast: number): number;
-  };
   private readonly field: Field;
   private readonly scenario: Battlegroup;
   private readonly beasts: readonly Warbeast[];
-  /** errands[turn][beast] */
-  private readonly errands: ReadonlyArray<ReadonlyArray<readonly Errand[]>>;
-  private readonly thresholds: ReadonlyArray<number | null>;
-  /** Scratch of the leaching. */
-  private readonly offered: Int32Array;
-  private readonly shaking: Shaking;
+  private readonly leaching: Leeching;
+  /** Scratch of the leaching; null where nothing is shaken before the checks. */
+  private readonly shaking: Shaking | null;
 
   constructor(scenario: Battlegroup) {
-    this.scenario = scenario;
     const { beasts, turns, warlock } = scenario;
-    this.beasts = beasts;
-    this.turns = turns;
-    this.edition = editionOf(scenario.edition, {
-      frenzyDuration: scenario.frenzyDuration,
-      frenzyFury: scenario.frenzyFury,
-      shakeTiming: scenario.shakeTiming,
-      frenzyTargets: scenario.frenzyTargets,
-      frenzyForfeit: scenario.frenzyForfeit,
-      kdImmuneForfeit: scenario.kdImmuneForfeit,
+    const edition = editionIn(scenario);
+    const points = warlock.points ?? warlock.FURY;
+    const pool = Math.max(warlock.FURY, points) + 1;
+    super({
+      ...{ turns, points, pool, poolAtEnd: pool, spells: 2 ** warlock.upkeeps.length - 1, spentValues: SPENT_VALUES },
+      models: beasts.map(({ fury, FURY, wild }) => ({ held: fury, cap: FURY, status: wild ? WILD : LED, flags: 0 })),
+      errandsOf: (b, turn) => errandsOf(beasts[b].work, turn, scenario),
+      counted: countedOf(scenario, edition.frenzyTargets),
     });
+    this.scenario = scenario;
+    this.beasts = beasts;
+    this.edition = edition;
     this.frenzies = beasts.map(
-      (beast) => new Frenzy(beast, this.edition.frenzyTargets, scenario.rulings.outOfReach === 'next it reaches'),
+      (beast) => new Frenzy(beast, edition.frenzyTargets, scenario.rulings.outOfReach === 'next it reaches'),
     );
-    this.errands = Array.from({ length: turns }, (_, turn) =>
-      beasts.map(({ work }) => errandsOf(work, turn, scenario)),
-    );
-    this.thresholds = beasts.map(({ construct, THR }) => (construct ? null : THR));
-    this.offered = new Int32Array(beasts.length);
-    this.shaking = { effects: new Int32Array(beasts.length), FURY: beasts.map(({ FURY }) => FURY) };
-    const { quantities, at } = quantitiesOf(scenario, this.edition.frenzyTargets);
-    this.quantities = quantities;
-    this.at = at;
-    this.field = new Field(scenario, at);
-    const each = 2 + 2 * beasts.length;
-    this.rowOf = {
-      calm: (turn) => turn * each,
-      points: (turn) => turn * each + 1,
-      check: (turn, beast) => turn * each + 2 + beast,
-      fury: (turn, beast) => turn * each + 2 + beasts.length + beast,
-      warlockAtEnd: turns * each,
-      atEnd: (beast) => turns * each + 1 + beast,
-    };
-    const held = beasts.map(({ FURY }) => FURY + 1);
-    const pool = Math.max(warlock.FURY, warlock.points ?? warlock.FURY) + 1;
-    const oneTurn = [2, pool, ...beasts.map(() => SPENT_VALUES), ...held];
-    this.rows = [...Array.from({ length: turns }, () => oneTurn).flat(), pool, ...held];
-    this.start = this.startState();
+    const FURY = beasts.map(({ FURY }) => FURY);
+    this.shaking = edition.shakeTiming === 'afterLeach' ? { effects: new Int32Array(beasts.length), FURY } : null;
+    this.field = new Field(scenario, this.places);
+    this.leaching = new Leeching(warlock.name, beasts, scenario.leach, scenario.leachOrder, LEACHING, this.field);
     const flags = (troubles: readonly unknown[]) => (troubles.length > 0 ? FLAG_VALUES : 1);
     this.ranges = [
       ...[pool, 2 ** warlock.upkeeps.length, 1, 1, 2, 2, flags(warlock.troubles)],
@@ -109,20 +82,6 @@ export class BattlegroupMachine implements Machine {
     this.stages = Array.from({ length: turns }, (_, turn) => this.turn(turn)).flat();
   }
 
-  private startState(): Int32Array {
-    const { warlock, beasts } = this.scenario;
-    const state = new Int32Array(MODELS + beasts.length * MODEL_SIZE);
-    state[POINTS] = warlock.points ?? warlock.FURY;
-    state[SPELLS] = 2 ** warlock.upkeeps.length - 1;
-    state[CASTER] = 1;
-    beasts.forEach(({ FURY, fury, wild }, b) => {
-      state[modelAt(b) + HELD] = fury;
-      state[modelAt(b) + CAP] = FURY;
-      state[modelAt(b) + STATUS] = wild ? WILD : LED;
-    });
-    return state;
-  }
-
   private turn(turn: number): Stage[] {
     const { rowOf, beasts } = this;
     const afterLeach = this.edition.shakeTiming === 'afterLeach';
@@ -132,9 +91,9 @@ export class BattlegroupMachine implements Machine {
         this.begin(turn, state, book);
         this.leach(state, book);
         if (afterLeach) this.field.shakeAll(state, book);
-        this.field.payUpkeep(state, book);
+        payUpkeep(this.scenario.warlock, 'MK2-SPELL-04', 'fury', state, this.places, book);
       },
-      beasts.map((_, b) => ({ row: rowOf.fury(turn, b), index: modelAt(b) + HELD })),
+      this.heldIn(turn),
     );
     const checks = beasts.flatMap((_, b) => [this.check(turn, b), this.attack(turn, b), this.afterFrenzy(turn, b)]);
     const shaking = certainly(
@@ -151,16 +110,7 @@ export class BattlegroupMachine implements Machine {
       this.actWarlock(turn, state, book);
       for (let b = 0; b < beasts.length; b++) this.force(turn, state, b, book);
     });
-    const atEnd = [
-      { row: rowOf.warlockAtEnd, index: POINTS },
-      ...beasts.map((_, b) => ({ row: rowOf.atEnd(b), index: modelAt(b) + HELD })),
-    ];
-    const enemy = certainly(
-      turn,
-      (state, book) => this.field.enemyTurn(turn, state, book),
-      turn === this.turns - 1 ? atEnd : [],
-      true,
-    );
+    const enemy = this.enemyTurn(turn, (state, book) => this.field.enemyTurn(turn, state, book));
     return [control, ...checks, shaking, acting, enemy];
   }
 
@@ -185,10 +135,7 @@ export class BattlegroupMachine implements Machine {
     if ((turn === 0 && warlock.points === undefined && state[POINTS] > 0) || state[POINTS] > warlock.FURY) {
       book.acted?.enter('MK2-FURY-01');
     }
-    if (state[POINTS] > warlock.FURY) {
-      book.add(this.at.wasted, state[POINTS] - warlock.FURY);
-      state[POINTS] = warlock.FURY;
-    }
+    trim(state, warlock.FURY, this.places, book);
   }
 
   /** E7: which knockdown effects cost a model that stays up its movement or action. */
@@ -199,34 +146,15 @@ export class BattlegroupMachine implements Machine {
   }
 
   private leach(state: Int32Array, book: Book): void {
-    const { warlock, leach: limit, leachOrder } = this.scenario;
+    const { warlock } = this.scenario;
     if (state[CASTER] === 0) return;
+    const { shaking, leaching, places } = this;
+    for (let b = 0; shaking && b < this.beasts.length; b++) shaking.effects[b] = this.field.toShake(state, b);
     const room = warlock.FURY - state[POINTS];
-    let offer = 0;
-    for (let b = 0; b < this.beasts.length; b++) {
-      this.offered[b] = this.field.inReach(state, b) ? state[modelAt(b) + HELD] : 0;
-      offer += this.offered[b];
-      if (book.acted && state[modelAt(b) + HELD] > this.offered[b]) this.field.enterOutOfReach(state, b, book.acted);
-    }
-    if (offer > 0) book.acted?.enter('MK2-LEECH-01');
-    const amount = Math.min(offer, room, limit === 'all that fits' ? room : limit);
-    book.add(this.at.capacity, room);
-    book.add(this.at.onOffer, offer);
-    book.add(this.at.leached, amount);
-    if (amount === 0) return;
-    const before = this.edition.shakeTiming === 'afterLeach';
-    for (let b = 0; b < this.beasts.length; b++) this.shaking.effects[b] = before ? this.field.toShake(state, b) : 0;
-    leech(this.thresholds, this.offered, amount, leachOrder, this.shaking);
-    state[POINTS] += amount;
-    for (let b = 0; b < this.beasts.length; b++) {
-      if (!this.field.inReach(state, b)) continue;
-      const at = modelAt(b) + HELD;
-      const taken = state[at] - this.offered[b];
-      if (taken > 0) {
-        book.tell?.(this.field.said(`leaches ${taken} from ${this.beasts[b].name}, which keeps ${this.offered[b]}`));
-      }
-      state[at] = this.offered[b];
-    }
+    const leached = leaching.take(state, room, shaking, book);
+    book.add(places.capacity, room);
+    book.add(places.onOffer, leaching.offer);
+    book.add(places.leached, leached);
   }
 
   /** A failed check while it may not act, or owes a movement or action, costs more (MK2-FRENZY-05). */
@@ -248,8 +176,8 @@ export class BattlegroupMachine implements Machine {
       if (state[at + STATUS] === WILD && frenzy.choice.candidates.length > 0) book.acted?.enter('MK2-WILD-02');
       state[at + SPENT] = flags & STATIONARY ? HELPLESS : forfeits ? FORFEITS : FRENZIED;
       state[DONE] = 1;
-      book.add(this.at.frenzies, 1);
-      if (flags & STATIONARY) book.tell?.({ label: name, dice: [], text: 'is stationary and cannot activate' });
+      book.add(this.places.frenzies, 1);
+      if (flags & STATIONARY) book.tell?.(told(name, 'is stationary and cannot activate'));
       else state[at + FLAGS] = 0;
     });
   }
@@ -270,7 +198,7 @@ export class BattlegroupMachine implements Machine {
       roll: (state, stream, book) => (acts(state) ? frenzy.roll(state[at] === FORFEITS, stream, book) : -1),
       apply: (state, value, book) => {
         if (book.acted && acts(state)) frenzy.enter(value, state[at] === FORFEITS, book.acted);
-        frenzy.suffer(value, this.at, book);
+        frenzy.suffer(value, this.places, book);
       },
     };
   }
@@ -288,8 +216,8 @@ export class BattlegroupMachine implements Machine {
       if (frenzyFury === 'keep') return;
       const points = removed === 'all' ? state[at + HELD] : Math.min(removed, state[at + HELD]);
       state[at + HELD] -= points;
-      book.add(this.at.wasted, points);
-      book.tell?.({ label: this.beasts[b].name, dice: [], text: `${points} fury removed` });
+      book.add(this.places.wasted, points);
+      book.tell?.(told(this.beasts[b].name, `${points} fury removed`));
     });
   }
 
@@ -300,7 +228,7 @@ export class BattlegroupMachine implements Machine {
     state[CASTER_SHAKES] = 0;
     if (state[CASTER] === 0) return;
     if (still) {
-      book.add(this.at.short, warlock.spend + warlock.heal);
+      book.add(this.places.short, warlock.spend + warlock.heal);
       book.tell?.(this.field.said('is stationary and does not activate'));
       return;
     }
@@ -314,22 +242,16 @@ export class BattlegroupMachine implements Machine {
       if (!this.field.isFrenzied(state, b)) state[at + SPENT] = OVER;
       book.tell?.(this.field.said(`retakes ${name}, which loses its activation`));
     }
-    const spent = this.take(state, warlock.spend);
-    const healed = this.take(state, warlock.heal);
+    const spent = take(warlock, state, warlock.spend);
+    const healed = take(warlock, state, warlock.heal);
     if (spent > 0) book.acted?.enter('MK2-FURY-01', 'MK2-FURY-04', 'MK2-FURY-05');
     if (healed > 0) book.acted?.enter('MK2-FURY-09');
-    book.add(this.at.ownWork, spent);
-    book.add(this.at.healed, healed);
-    book.add(this.at.short, warlock.spend - spent + warlock.heal - healed);
+    book.add(this.places.ownWork, spent);
+    book.add(this.places.healed, healed);
+    book.add(this.places.short, warlock.spend - spent + warlock.heal - healed);
     if (warlock.spend > 0)
       book.tell?.(this.field.said(`spends ${spent} of ${warlock.spend} fury; holds ${state[POINTS]}`));
     if (warlock.heal > 0) book.tell?.(this.field.said(`heals ${healed} of ${counted(warlock.heal, 'points')}`));
-  }
-
-  private take(state: Int32Array, wanted: number): number {
-    const taken = Math.min(wanted, Math.max(0, state[POINTS] - this.scenario.warlock.keep));
-    state[POINTS] -= taken;
-    return taken;
   }
 
   /** The beast's own activation, as far as its FURY allows (MK2-FURY-02 to -07). */
@@ -342,27 +264,10 @@ export class BattlegroupMachine implements Machine {
     if (book.acted && errands.length > 0) this.enterUnforced(state, b, flags, book.acted);
     if (state[at + STATUS] !== LED || errands.length === 0) return;
     const able = state[at + SPENT] === FREE && !(flags & STATIONARY);
-    let left = able ? this.field.room(state, b) : 0;
-    let spent = 0;
-    let riled = 0;
-    for (let i = 0; i < errands.length; i++) {
-      const { cost, moves, idle, rules } = errands[i];
-      if (cost > left || (moves && flags & (DOWN | OWES))) {
-        book.add(this.at.short, cost);
-        if (able && moves && flags & OWES && cost > 0 && cost <= left) book.acted?.enter('MK2-POWER-09');
-        continue;
-      }
-      book.acted?.enter('MK2-FURY-02', ...rules);
-      left -= cost;
-      if (idle) riled += cost;
-      else spent += cost;
-    }
-    state[at + HELD] += spent + riled;
-    book.add(this.at.work, spent);
-    if (book.tell === null) return;
-    const { name, FURY } = this.beasts[b];
-    const text = `forced for ${spent}${riled > 0 ? `, riled for ${riled}` : ''}; holds ${state[at + HELD]} of ${FURY}`;
-    book.tell({ label: name, dice: [], text: able ? text : 'is not forced this turn' });
+    const room = this.field.room(state, b);
+    const mayMove = !(flags & (DOWN | OWES));
+    force(this.beasts[b].name, errands, state, at, able, room, mayMove, this.done, this.places, book);
+    if (this.done.stayed && flags & OWES) book.acted?.enter('MK2-POWER-09');
   }
 
   /** Why a beast does not do what it is asked to in its activation. */

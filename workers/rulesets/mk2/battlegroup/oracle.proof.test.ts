@@ -112,7 +112,7 @@ describe('random battlegroups', () => {
       }
     }
     for (const [name, counts] of seen) {
-      const q = question.machine.at[name as keyof Account];
+      const q = question.machine.places[name as keyof Account];
       const chances = q < 0 ? [1] : read(exact, layout.total[q]);
       expect(
         agreement(

@@ -1,19 +1,18 @@
 /** What is counted of a battlegroup, and how much of it one turn can come to. */
-import type { Quantity } from '../../twodice/stages/machine.ts';
+import { costOf } from '../../twodice/battlegroup/errands.ts';
+import { COUNTED } from '../../twodice/battlegroup/quantities.ts';
 import type { Edition } from '../editions.ts';
-import { costOf, errandsOf } from './errands.ts';
+import { errandsOf } from './errands.ts';
 import { choiceOf } from './frenzy.ts';
 import type { Battlegroup, Neighbour } from './schema.ts';
 
-const IDS = [
-  ...(['frenzies', 'work', 'ownWork', 'capacity', 'onOffer', 'leached', 'wasted', 'upkeepsLost', 'healed'] as const),
-  ...(['transfers', 'short', 'attackedFriends', 'friends', 'friendBoxes', 'enemies', 'enemyBoxes'] as const),
-] as const;
-export type QuantityId = (typeof IDS)[number];
+export type QuantityId = keyof ReturnType<typeof countedOf>;
 /** Where each quantity stands; -1 for what this scenario cannot book. */
 export type Places = Readonly<Record<QuantityId, number>>;
 
-function all(scenario: Battlegroup, third: Edition['frenzyTargets']): Record<QuantityId, Omit<Quantity, 'id'>> {
+const FRESH = 'Fresh ones each time.';
+
+export function countedOf(scenario: Battlegroup, third: Edition['frenzyTargets']) {
   const { warlock, beasts, turns } = scenario;
   const held = beasts.reduce((sum, { FURY }) => sum + FURY, 0);
   const pool = Math.max(warlock.FURY, warlock.points ?? warlock.FURY);
@@ -46,10 +45,7 @@ function all(scenario: Battlegroup, third: Edition['frenzyTargets']): Record<Qua
       description: 'Fury they are forced for to move, attack and boost, and for animi; rile and shaking not counted.',
       most: forced,
     },
-    ownWork: {
-      ...{ title: "The warlock's own spending", unit: points, description: 'Spells, attacks and boosts.' },
-      most: warlock.spend,
-    },
+    ownWork: COUNTED.ownSpending('warlock', warlock.spend),
     capacity: {
       ...{ title: 'Room for leaching', unit: points, description: "The warlock's FURY less what it still holds." },
       most: warlock.FURY,
@@ -63,15 +59,9 @@ function all(scenario: Battlegroup, third: Edition['frenzyTargets']): Record<Qua
       ...{ title: 'Fury wasted', unit: points, description: 'Removed after frenzies, trimmed, or lost with a model.' },
       most: 2 * held + 2 * pool,
     },
-    upkeepsLost: {
-      ...{ title: 'Upkeep spells lost', unit: 'spells', description: 'No fury was left to pay for them.' },
-      most: warlock.upkeeps.length,
-    },
-    healed: { title: 'Points healed', unit: points, description: 'On the warlock and its beasts.', most: warlock.heal },
-    transfers: {
-      ...{ title: 'Transfers paid for', unit: 'transfers', description: "In the enemy's turns." },
-      most: warlock.transfers,
-    },
+    upkeepsLost: COUNTED.upkeepsLost('fury', warlock.upkeeps.length),
+    healed: COUNTED.healedByWarlock(warlock.heal),
+    transfers: COUNTED.transfers(warlock.transfers),
     short: {
       ...{ title: 'Points missing', unit: points },
       description: 'Wanted and not to be had: forcing, spending, upkeep, healing, transfers, shaking.',
@@ -81,33 +71,9 @@ function all(scenario: Battlegroup, third: Edition['frenzyTargets']): Record<Qua
       ...{ title: 'Friends attacked by frenzied beasts', unit: 'attacks', description: 'Hit or not.' },
       most: harm('friend', one),
     },
-    friends: {
-      ...{ title: 'Friends destroyed by frenzies', unit: 'models', description: 'Fresh ones each time.' },
-      most: harm('friend', one),
-    },
-    friendBoxes: {
-      ...{ title: 'Boxes marked on friends by frenzies', unit: 'boxes', description: 'All turns together.' },
-      most: harm('friend', boxes),
-    },
-    enemies: {
-      ...{ title: 'Enemies destroyed by frenzies', unit: 'models', description: 'Fresh ones each time.' },
-      most: harm('enemy', one),
-    },
-    enemyBoxes: {
-      ...{ title: 'Boxes marked on enemies by frenzies', unit: 'boxes', description: 'All turns together.' },
-      most: harm('enemy', boxes),
-    },
+    friends: COUNTED.destroyed('Friends', FRESH, harm('friend', one)),
+    friendBoxes: COUNTED.friendBoxes(harm('friend', boxes)),
+    enemies: COUNTED.destroyed('Enemies', FRESH, harm('enemy', one)),
+    enemyBoxes: COUNTED.enemyBoxes(harm('enemy', boxes)),
   };
-}
-
-/** Those quantities that can be more than 0, and where each stands. */
-export function quantitiesOf(
-  scenario: Battlegroup,
-  third: Edition['frenzyTargets'],
-): { quantities: Quantity[]; at: Places } {
-  const bounds = all(scenario, third);
-  const quantities: Quantity[] = [];
-  const at = {} as Record<QuantityId, number>;
-  for (const id of IDS) at[id] = bounds[id].most > 0 ? quantities.push({ id, ...bounds[id] }) - 1 : -1;
-  return { quantities, at };
 }

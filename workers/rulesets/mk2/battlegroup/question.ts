@@ -61,12 +61,12 @@ export class BattlegroupQuestion extends StageQuestion<BattlegroupMachine> {
       'After the Control Phase: what it may spend.',
     );
     beasts.forEach(({ name }, b) => {
-      const held = (at: number) => turn.row(rowOf.fury(at, b));
+      const held = (at: number) => turn.row(rowOf.held(at, b));
       measures[`fury of ${name}`] = turn.means(`Fury on ${name} each turn`, held, 'When its threshold is checked.');
     });
     const atEnd = (title: string, index: number) =>
       turn.distribution(title, 'points', turn.row(index), "After the last of the enemy's turns.");
-    measures['left with the warlock'] = atEnd(`Fury left with ${warlock.name}`, rowOf.warlockAtEnd);
+    measures['left with the warlock'] = atEnd(`Fury left with ${warlock.name}`, rowOf.casterAtEnd);
     beasts.forEach(({ name }, b) => {
       measures[`left on ${name}`] = atEnd(`Fury left on ${name}`, rowOf.atEnd(b));
     });
