@@ -1,32 +1,26 @@
 /** What warcasters and warlocks have in common: upkeep, shaking, spending, healing, and leaving the table. */
 import { counted } from '../../../wording.ts';
+import { type Book, told } from '../../twodice/battlegroup/book.ts';
+import {
+  type CasterPlaces,
+  loseCaster as casterLost,
+  free,
+  take,
+  payUpkeep as upkeepPaid,
+} from '../../twodice/battlegroup/caster.ts';
 import { STATE } from '../../twodice/battlegroup/state.ts';
-import type { Book, Quantity } from '../../twodice/stages/machine.ts';
 import type { Battlegroup, BattlegroupRulings } from './schema.ts';
 
-const { CASTER, CASTER_SHAKES, LIFE, POINTS, SPELLS } = STATE;
+const { CASTER_SHAKES, LIFE, POINTS, SPELLS } = STATE;
 
 /** Places of the quantities that both sides count, -1 for what this scenario cannot book. */
-export interface SharedQuantities {
+export interface SharedQuantities extends CasterPlaces {
   readonly casterWork: number;
-  readonly wasted: number;
-  readonly upkeepsLost: number;
   readonly healed: number;
   readonly defended: number;
-  readonly short: number;
 }
 
-/** Keeps those quantities that can be more than 0, and says where each has come to stand. */
-export function keepQuantities<Id extends string>(
-  all: Readonly<Record<Id, Omit<Quantity, 'id'>>>,
-): { quantities: Quantity[]; places: Record<Id, number> } {
-  const quantities: Quantity[] = [];
-  const places = {} as Record<Id, number>;
-  for (const id of Object.keys(all) as Id[]) {
-    places[id] = all[id].most > 0 ? quantities.push({ id, ...all[id] }) - 1 : -1;
-  }
-  return { quantities, places };
-}
+const UPKEEP = 'MK3-SPELL-05';
 
 type CasterInput = Battlegroup['battlegroup']['caster'];
 
@@ -42,13 +36,6 @@ const SPENDING = {
 } as const;
 
 const rulesOfSpending = (caster: CasterInput) => SPENDING['FOCUS' in caster ? 'focus' : 'fury'];
-
-/** Points of upkeep due: one for each spell in play. */
-export function upkeepDue(state: Int32Array): number {
-  let due = 0;
-  for (let spells = state[SPELLS]; spells > 0; spells >>= 1) due += spells & 1;
-  return due;
-}
 
 export function spellsAtStart({ upkeeps }: CasterInput): number {
   return upkeeps.reduce((bits, { up }, i) => (up ? bits | (1 << i) : bits), 0);
@@ -69,28 +56,16 @@ export function shakeCaster(
   state[CASTER_SHAKES] = lasts === 'until shaken' ? wanted - shaken : 0;
   book.acted?.enter(rulesOfSpending(caster).shake);
   book.add(at.short, wanted - shaken);
-  book.tell?.({ label: caster.name, dice: [], text: `shakes ${shaken} of ${wanted} effects` });
+  book.tell?.(told(caster.name, `shakes ${shaken} of ${wanted} effects`));
 }
 
-/** Pays for each spell in play, in order; what is not paid for ends (MK3-SPELL-05). */
-export function payUpkeep(caster: CasterInput, state: Int32Array, at: SharedQuantities, book: Book): void {
-  for (let i = 0; i < caster.upkeeps.length; i++) {
-    if (!(state[SPELLS] & (1 << i))) continue;
-    const pays = state[POINTS] > 0;
-    book.acted?.enter('MK3-SPELL-05');
-    if (pays) state[POINTS]--;
-    else {
-      state[SPELLS] &= ~(1 << i);
-      book.add(at.upkeepsLost, 1);
-      book.add(at.short, 1);
-    }
-    book.tell?.({
-      label: caster.name,
-      dice: [],
-      text: `${caster.upkeeps[i].name}: ${pays ? 'upkeep paid' : 'ends, no point for its upkeep'}`,
-    });
-  }
-}
+/** Pays for each spell in play (MK3-SPELL-05). */
+export const payUpkeep = (caster: CasterInput, state: Int32Array, at: SharedQuantities, book: Book): void =>
+  upkeepPaid(caster, UPKEEP, 'point', state, at, book);
+
+/** The caster leaves the table: its points and spells are gone. */
+export const loseCaster = (state: Int32Array, at: SharedQuantities, book: Book): void =>
+  casterLost(UPKEEP, state, at, book);
 
 /** Points that the caster wants for itself in this activation: spells to cast again, spending, healing. */
 export function ownWants(caster: CasterInput, state: Int32Array): number {
@@ -112,7 +87,7 @@ export function actCaster(caster: CasterInput, state: Int32Array, at: SharedQuan
     const { cost, recast, name } = caster.upkeeps[i];
     if (!recast || state[SPELLS] & (1 << i)) continue;
     const casts = free(caster, state) >= cost;
-    book.acted?.enter('MK3-SPELL-05');
+    book.acted?.enter(UPKEEP);
     if (casts) {
       state[POINTS] -= cost;
       state[SPELLS] |= 1 << i;
@@ -125,8 +100,7 @@ export function actCaster(caster: CasterInput, state: Int32Array, at: SharedQuan
   book.add(at.casterWork, spent);
   book.add(at.short, caster.spend - spent);
   if (spent > 0) book.acted?.enter(...rulesOfSpending(caster).spend);
-  if (caster.spend > 0)
-    book.tell?.({ label: caster.name, dice: [], text: `spends ${spent} of ${counted(caster.spend, 'points')}` });
+  if (caster.spend > 0) book.tell?.(told(caster.name, `spends ${spent} of ${counted(caster.spend, 'points')}`));
   healed(caster, state, caster.healSelf, 'itself', at, book);
 }
 
@@ -146,33 +120,19 @@ export function healed(
   book.add(at.healed, spent);
   if (spent > 0) book.acted?.enter(rulesOfSpending(caster)[whom === 'itself' ? 'healsItself' : 'healsOthers']);
   book.add(at.short, wanted - spent);
-  book.tell?.({ label: caster.name, dice: [], text: `heals ${whom} for ${spent} of ${counted(wanted, 'points')}` });
+  book.tell?.(told(caster.name, `heals ${whom} for ${spent} of ${counted(wanted, 'points')}`));
   return spent;
-}
-
-/** Points beyond those that are kept. */
-export function free(caster: CasterInput, state: Int32Array): number {
-  return Math.max(0, state[POINTS] - caster.keep);
-}
-
-function take(caster: CasterInput, state: Int32Array, wanted: number): number {
-  const spent = Math.min(wanted, free(caster, state));
-  state[POINTS] -= spent;
-  return spent;
-}
-
-/** The caster leaves the table: its points and spells are gone. */
-export function loseCaster(state: Int32Array, at: SharedQuantities, book: Book): void {
-  book.add(at.upkeepsLost, upkeepDue(state));
-  if (state[SPELLS] !== 0) book.acted?.enter('MK3-SPELL-05');
-  book.add(at.wasted, state[POINTS]);
-  state[CASTER] = 0;
-  state[POINTS] = 0;
-  state[SPELLS] = 0;
-  state[CASTER_SHAKES] = 0;
 }
 
 /** Points that the caster starts with: as many as it can hold unless the scenario says otherwise. */
 export function pointsAtStart({ points }: CasterInput, stat: number): number {
   return points ?? stat;
 }
+
+/** Points that casting spells again may cost in one turn. */
+export const recastsOf = ({ upkeeps }: CasterInput): number =>
+  upkeeps.reduce((total, { recast, cost }) => total + (recast ? cost : 0), 0);
+
+/** Most that a caster wants and may miss in one turn. @param defences points wanted in the enemy's turn */
+export const mostMissed = (caster: CasterInput, defences: number): number =>
+  caster.spend + recastsOf(caster) + caster.healSelf + caster.healModels + defences + caster.upkeeps.length;

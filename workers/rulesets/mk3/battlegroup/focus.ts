@@ -4,31 +4,30 @@
  */
 
 import type { Ledger } from '../../disclosure/ledger.ts';
+import { type Book, told } from '../../twodice/battlegroup/book.ts';
+import { defend, free, trim, upkeepDue } from '../../twodice/battlegroup/caster.ts';
+import { costOf, perform } from '../../twodice/battlegroup/errands.ts';
 import { modelAt, STATE } from '../../twodice/battlegroup/state.ts';
-import { type Book, certainly, type Machine, type Quantity, type Stage } from '../../twodice/stages/machine.ts';
+import { certainly, type Stage } from '../../twodice/stages/machine.ts';
 import {
   actCaster,
-  free,
   healed,
-  keepQuantities,
   loseCaster,
   ownWants,
   payUpkeep,
   pointsAtStart,
   shakeCaster,
   spellsAtStart,
-  upkeepDue,
 } from './caster.ts';
-import { CASTER_INDEX, eventStage } from './events.ts';
+import { errandsOf } from './errands.ts';
+import { EventfulMachine } from './eventful.ts';
 import { type FocusQuantities, focusQuantities } from './focusCounts.ts';
 import { flagsAtStart, marks, shake, shakesWanted, takeMayCharge } from './models.ts';
 import { type Battlegroup, type BattlegroupEvent, type FocusGroup, WARJACK_CAP, type Warjack } from './schema.ts';
 import { OWN } from './state.ts';
-import { costOf, type Done, type Errand, errandsOf, perform } from './work.ts';
 
 const {
   AUTONOMOUS,
-  CAP,
   CASTER,
   CASTER_SHAKES,
   CRIPPLED,
@@ -42,22 +41,12 @@ const {
   LED,
   MARSHALED,
   MODEL_SIZE,
-  MODELS,
   OUT_OF_RANGE,
   POINTS,
-  SPELLS,
   SPENT,
   STATUS,
 } = STATE;
 const { FORFEITED, SPENT_VALUES } = OWN;
-
-/** Rows of what is recorded, by turn (0-based) and warjack. */
-export interface FocusRows {
-  readonly points: (turn: number) => number;
-  readonly focus: (turn: number, jack: number) => number;
-  readonly casterAtEnd: number;
-  readonly atEnd: (jack: number) => number;
-}
 
 const STATUS_AT_START = {
   'in the battlegroup': LED,
@@ -66,61 +55,29 @@ const STATUS_AT_START = {
   marshaled: MARSHALED,
 } as const;
 
-export class FocusMachine implements Machine {
-  readonly start: Int32Array;
+export class FocusMachine extends EventfulMachine<keyof FocusQuantities> {
   readonly ranges: readonly number[];
   readonly stages: readonly Stage[];
-  readonly quantities: readonly Quantity[];
-  readonly rows: readonly number[];
-  readonly turns: number;
-  readonly places: FocusQuantities;
-  readonly rowOf: FocusRows;
-  private readonly scenario: Battlegroup;
   private readonly group: FocusGroup;
   private readonly jacks: readonly Warjack[];
-  /** errands[turn][jack] */
-  private readonly errands: ReadonlyArray<ReadonlyArray<readonly Errand[]>>;
-  private readonly done: Done = { spent: 0, idle: 0, missing: 0 };
 
   constructor(scenario: Battlegroup, group: FocusGroup) {
-    this.scenario = scenario;
-    this.group = group;
-    this.jacks = group.warjacks;
-    this.turns = scenario.turns;
-    const { jacks, turns } = this;
-    this.errands = Array.from({ length: turns }, (_, turn) => jacks.map(({ work }) => errandsOf(work, turn, scenario)));
-    const { quantities, places } = keepQuantities(focusQuantities(scenario, group));
-    this.quantities = quantities;
-    this.places = places;
-    const each = 1 + jacks.length;
-    this.rowOf = {
-      points: (turn) => turn * each,
-      focus: (turn, jack) => turn * each + 1 + jack,
-      casterAtEnd: turns * each,
-      atEnd: (jack) => turns * each + 1 + jack,
-    };
-    const held = jacks.map(() => WARJACK_CAP + 1);
-    const oneTurn = [group.caster.FOCUS + 1, ...held];
-    this.rows = [...Array.from({ length: turns }, () => oneTurn).flat(), group.caster.FOCUS + 1, ...held];
-    this.start = this.startState();
-    this.ranges = this.rangesOf();
-    this.stages = this.chain();
-  }
-
-  private startState(): Int32Array {
-    const { caster } = this.group;
-    const state = new Int32Array(MODELS + this.jacks.length * MODEL_SIZE);
-    state[POINTS] = pointsAtStart(caster, caster.FOCUS);
-    state[SPELLS] = spellsAtStart(caster);
-    state[CASTER] = 1;
-    this.jacks.forEach((jack, j) => {
-      const at = modelAt(j);
-      state[at + HELD] = jack.focus;
-      state[at + CAP] = WARJACK_CAP;
-      state[at + STATUS] = STATUS_AT_START[jack.status];
-      state[at + FLAGS] = flagsAtStart(jack.crippled, jack.distance, caster.FOCUS);
+    const { caster, warjacks } = group;
+    const pool = caster.FOCUS + 1;
+    super(scenario, {
+      ...{ points: pointsAtStart(caster, caster.FOCUS), spells: spellsAtStart(caster), pool, poolAtEnd: pool },
+      models: warjacks.map(({ focus, status, crippled, distance }) => ({
+        ...{ held: focus, cap: WARJACK_CAP, status: STATUS_AT_START[status] },
+        flags: flagsAtStart(crippled, distance, caster.FOCUS),
+      })),
+      spentValues: 0,
+      errandsOf: (j, turn) => errandsOf(warjacks[j].work, turn, scenario),
+      counted: focusQuantities(scenario, group),
     });
-    return state;
+    this.group = group;
+    this.jacks = warjacks;
+    this.ranges = this.rangesOf();
+    this.stages = this.chain(warjacks);
   }
 
   private rangesOf(): number[] {
@@ -137,31 +94,19 @@ export class FocusMachine implements Machine {
     ];
   }
 
-  private chain(): Stage[] {
-    const stages: Stage[] = [];
-    const { rowOf, jacks } = this;
-    for (let turn = 0; turn <= this.turns; turn++) {
-      const account = Math.max(0, turn - 1);
-      if (turn > 0) {
-        stages.push(
-          certainly(account, (state, book) => this.control(account, state, book), [
-            { row: rowOf.points(account), index: POINTS },
-            ...jacks.map((_, j) => ({ row: rowOf.focus(account, j), index: modelAt(j) + HELD })),
-          ]),
-          certainly(account, (state, book) => this.activate(account, state, book)),
-        );
-      }
-      for (const event of this.scenario.events.filter((one) => one.turn === turn)) {
-        stages.push(this.event(event, account));
-      }
-      if (turn > 0) stages.push(this.enemyTurn(account));
-    }
-    return stages;
+  protected override ownTurn(turn: number): Stage[] {
+    return [
+      certainly(turn, (state, book) => this.control(turn, state, book), [
+        { row: this.rowOf.points(turn), index: POINTS },
+        ...this.heldIn(turn),
+      ]),
+      certainly(turn, (state, book) => this.activate(turn, state, book)),
+    ];
   }
 
   private control(turn: number, state: Int32Array, book: Book): void {
     const { caster } = this.group;
-    book.tell?.({ label: `Turn ${turn + 1}`, dice: [], text: `${caster.name} holds ${state[POINTS]} focus` });
+    this.announce(turn, `${caster.name} holds ${state[POINTS]} focus`, book);
     this.maintain(state, book);
     if (state[CASTER] === 1) {
       // Unspent points count; it is filled up to FOCUS (MK3-FOCUS-01).
@@ -180,10 +125,7 @@ export class FocusMachine implements Machine {
 
   /** Warjacks lose what they have not spent; a monstrosity keeps it unless read otherwise (MK3-RUL-11). */
   private maintain(state: Int32Array, book: Book): void {
-    const excess = Math.max(0, state[POINTS] - this.group.caster.FOCUS);
-    state[POINTS] -= excess;
-    if (excess > 0) book.acted?.enter('MK3-FOCUS-04');
-    book.add(this.places.wasted, excess);
+    if (trim(state, this.group.caster.FOCUS, this.places, book) > 0) book.acted?.enter('MK3-FOCUS-04');
     for (let j = 0; j < this.jacks.length; j++) {
       const at = modelAt(j);
       state[at + SPENT] = FREE;
@@ -205,7 +147,7 @@ export class FocusMachine implements Machine {
       if (state[at + HELD] === WARJACK_CAP) continue;
       state[at + HELD]++;
       book.add(this.places.poweredUp, 1);
-      book.tell?.({ label: this.jacks[j].name, dice: [], text: 'powers up' });
+      book.tell?.(told(this.jacks[j].name, 'powers up'));
     }
   }
 
@@ -230,7 +172,7 @@ export class FocusMachine implements Machine {
       state[at + HELD] += given;
       book.add(this.places.allocated, given);
       book.acted?.enter('MK3-FOCUS-03');
-      book.tell?.({ label: jack.name, dice: [], text: `is allocated ${given} focus, and holds ${state[at + HELD]}` });
+      book.tell?.(told(jack.name, `is allocated ${given} focus, and holds ${state[at + HELD]}`));
     }
   }
 
@@ -304,7 +246,7 @@ export class FocusMachine implements Machine {
     if (state[at + STATUS] === INERT) state[at + SPENT] = FORFEITED;
     state[POINTS]--;
     state[at + STATUS] = LED;
-    book.tell?.({ label: this.group.caster.name, dice: [], text: `takes over ${this.jacks[j].name} for 1 focus` });
+    book.tell?.(told(this.group.caster.name, `takes over ${this.jacks[j].name} for 1 focus`));
   }
 
   /** Monstrosities in control range (MK3-MONSTROSITY-05). */
@@ -340,7 +282,7 @@ export class FocusMachine implements Machine {
     if (led) book.add(this.places.short, missing);
     if (errands.length > 0) {
       const text = `spends ${spent} of ${spent + missing} focus, ${state[at + HELD]} left`;
-      book.tell?.({ label: this.jacks[j].name, dice: [], text });
+      book.tell?.(told(this.jacks[j].name, text));
     }
     if (this.jacks[j].induction) this.induce(state, j, spent, book);
   }
@@ -356,7 +298,7 @@ export class FocusMachine implements Machine {
       left -= given;
       book.add(this.places.induced, given);
       if (given > 0) book.acted?.enter('MK3-VECTOR-04');
-      if (given > 0) book.tell?.({ label: this.jacks[j].name, dice: [], text: `gains ${given} focus by Induction` });
+      if (given > 0) book.tell?.(told(this.jacks[j].name, `gains ${given} focus by Induction`));
     }
   }
 
@@ -371,46 +313,24 @@ export class FocusMachine implements Machine {
   }
 
   /** The power field: 1 focus for each damaging roll that it is wanted for. */
-  private enemyTurn(turn: number): Stage {
-    const { rowOf, jacks } = this;
-    const atEnd = [
-      { row: rowOf.casterAtEnd, index: POINTS },
-      ...jacks.map((_, j) => ({ row: rowOf.atEnd(j), index: modelAt(j) + HELD })),
-    ];
-    return certainly(
-      turn,
-      (state, book) => {
-        const wanted = state[CASTER] === 1 ? this.group.caster.powerField : 0;
-        const used = Math.min(wanted, state[POINTS]);
-        state[POINTS] -= used;
-        book.add(this.places.defended, used);
-        if (used > 0) book.acted?.enter('MK3-PFIELD-01');
-        book.add(this.places.short, wanted - used);
-        if (wanted > 0) {
-          const text = `power field against ${used} of ${wanted} rolls`;
-          book.tell?.({ label: this.group.caster.name, dice: [], text });
-        }
-      },
-      turn === this.turns - 1 ? atEnd : [],
-      true,
-    );
+  protected override defence(state: Int32Array, book: Book): void {
+    const { name, powerField } = this.group.caster;
+    const wanted = state[CASTER] === 1 ? powerField : 0;
+    const used = defend(state, wanted, wanted, this.places.defended, this.places, book);
+    if (used > 0) book.acted?.enter('MK3-PFIELD-01');
+    if (wanted > 0) book.tell?.(told(name, `power field against ${used} of ${wanted} rolls`));
   }
 
-  private event(event: BattlegroupEvent, account: number): Stage {
-    const j = this.jacks.findIndex(({ name }) => name === event.model);
+  protected override modelEvent(event: BattlegroupEvent, state: Int32Array, j: number, book: Book): void {
     const at = modelAt(j);
-    const there = (state: Int32Array) => (j === CASTER_INDEX ? state[CASTER] === 1 : state[at + STATUS] !== GONE);
-    return eventStage(event, account, there, (state, book) => {
-      if (j === CASTER_INDEX) this.casterEvent(event, state, book);
-      else if (!marks(event, state, at)) this.jackEvent(event, state, at, book);
-      // Crippled: all focus is lost (MK3-CRIPPLE-02).
-      if (event.what !== 'crippled') return;
-      if (state[at + HELD] > 0) book.acted?.enter(this.crippledRule(j));
-      this.drop(state, at, book);
-    });
+    if (!marks(event, state, at)) this.jackEvent(event, state, at, book);
+    // Crippled: all focus is lost (MK3-CRIPPLE-02).
+    if (event.what !== 'crippled') return;
+    if (state[at + HELD] > 0) book.acted?.enter(this.crippledRule(j));
+    this.drop(state, at, book);
   }
 
-  private casterEvent({ what, amount }: BattlegroupEvent, state: Int32Array, book: Book): void {
+  protected override casterEvent({ what, amount }: BattlegroupEvent, state: Int32Array, book: Book): void {
     if (what === 'another effect to shake') {
       state[CASTER_SHAKES] += amount;
       return;

@@ -1,21 +1,15 @@
 /** What is counted of a warcaster's battlegroup, and how much of it one turn can come to. */
-import type { SharedQuantities } from './caster.ts';
+import { COUNTED } from '../../twodice/battlegroup/quantities.ts';
+import { mostMissed, recastsOf } from './caster.ts';
+import { mostWanted } from './errands.ts';
 import { type Battlegroup, type FocusGroup, WARJACK_CAP } from './schema.ts';
-import { mostWanted } from './work.ts';
 
-export interface FocusQuantities extends SharedQuantities {
-  readonly work: number;
-  readonly poweredUp: number;
-  readonly allocated: number;
-  readonly induced: number;
-  readonly rage: number;
-}
+export type FocusQuantities = Readonly<Record<keyof ReturnType<typeof focusQuantities>, number>>;
 
 export function focusQuantities({ events, ...scenario }: Battlegroup, { caster, warjacks }: FocusGroup) {
   const wanted = warjacks.map(({ work }) => mostWanted(work, { events, ...scenario }));
   const most = wanted.reduce((sum, points) => sum + points, 0);
   const caps = warjacks.length * WARJACK_CAP;
-  const recasts = caster.upkeeps.reduce((total, { recast, cost }) => total + (recast ? cost : 0), 0);
   const amounts = events.reduce((sum, { amount }) => sum + amount, 0);
   const vectors = warjacks.filter(({ induction }) => induction).length;
   const powering = warjacks.filter(({ type }) => type === 'warjack' || type === 'colossal').length;
@@ -41,19 +35,13 @@ export function focusQuantities({ events, ...scenario }: Battlegroup, { caster, 
       ...{ title: 'Focus by Rage', unit: 'points', description: 'Gained by monstrosities that suffer damage.' },
       most: events.some(({ what }) => what === 'suffers damage') ? Math.min(amounts, 2 * caps) : 0,
     },
-    casterWork: {
-      ...{ title: "The warcaster's own spending", unit: 'points', description: 'Spells, attacks and boosts.' },
-      most: caster.spend + recasts,
-    },
+    casterWork: COUNTED.ownSpending('warcaster', caster.spend + recastsOf(caster)),
     wasted: {
       ...{ title: 'Focus wasted', unit: 'points' },
       description: 'Unspent when it is cleared, or lost with its holder, by disruption or above the cap.',
       most: 2 * caps + 2 * Math.max(caster.FOCUS, caster.points ?? 0) + 2 * amounts,
     },
-    upkeepsLost: {
-      ...{ title: 'Upkeep spells lost', unit: 'spells', description: 'No point was left to pay for them.' },
-      most: 2 * caster.upkeeps.length,
-    },
+    upkeepsLost: COUNTED.upkeepsLost('point', 2 * caster.upkeeps.length),
     healed: {
       ...{ title: 'Points healed', unit: 'points', description: 'On the warcaster and its monstrosities.' },
       most: caster.healSelf + caster.healModels,
@@ -65,16 +53,7 @@ export function focusQuantities({ events, ...scenario }: Battlegroup, { caster, 
     short: {
       ...{ title: 'Points missing', unit: 'points' },
       description: 'Wanted and not to be had: warjacks, own spending, upkeep, power field, shaking.',
-      most:
-        most +
-        caster.spend +
-        recasts +
-        caster.healSelf +
-        caster.healModels +
-        caster.powerField +
-        caster.upkeeps.length +
-        amounts +
-        3 * warjacks.length,
+      most: most + mostMissed(caster, caster.powerField) + amounts + 3 * warjacks.length,
     },
   };
 }

@@ -3,27 +3,21 @@
  * Spirit Bond, shaking, upkeep, threshold checks one beast at a time, the activation, then the enemy's turn.
  */
 import { counted } from '../../../wording.ts';
-import { leech } from '../../twodice/battlegroup/leech.ts';
+import type { Book } from '../../twodice/battlegroup/book.ts';
+import { defend, free, trim } from '../../twodice/battlegroup/caster.ts';
+import { force } from '../../twodice/battlegroup/errands.ts';
+import { Leeching } from '../../twodice/battlegroup/leeching.ts';
 import { modelAt, STATE } from '../../twodice/battlegroup/state.ts';
-import { type Book, certainly, type Machine, type Quantity, type Stage } from '../../twodice/stages/machine.ts';
-import {
-  actCaster,
-  free,
-  healed,
-  keepQuantities,
-  payUpkeep,
-  pointsAtStart,
-  shakeCaster,
-  spellsAtStart,
-} from './caster.ts';
-import { CASTER_INDEX, eventStage } from './events.ts';
+import { certainly, type Stage } from '../../twodice/stages/machine.ts';
+import { actCaster, healed, payUpkeep, pointsAtStart, shakeCaster, spellsAtStart } from './caster.ts';
+import { errandsOf } from './errands.ts';
+import { EventfulMachine } from './eventful.ts';
 import { type FuryQuantities, furyQuantities } from './furyCounts.ts';
 import { FuryField } from './furyField.ts';
 import { FuryFrenzies } from './furyFrenzy.ts';
 import { flagsAtStart, shake, shakesWanted, takeMayCharge } from './models.ts';
 import type { Battlegroup, BattlegroupEvent, FuryGroup, Warbeast } from './schema.ts';
 import { OWN } from './state.ts';
-import { type Done, type Errand, errandsOf, perform } from './work.ts';
 
 const {
   BOND,
@@ -41,97 +35,45 @@ const {
   HELD,
   LED,
   LIFE,
-  MODEL_SIZE,
-  MODELS,
-  OUT_OF_RANGE,
   POINTS,
-  SPELLS,
   SPENT,
   STATUS,
   WILD,
 } = STATE;
 const { FORFEITED, LOST, SPENT_VALUES } = OWN;
 
-/** Rows of what is recorded, by turn (0-based) and beast. */
-export interface FuryRows {
-  readonly calm: (turn: number) => number;
-  readonly points: (turn: number) => number;
-  readonly check: (turn: number, beast: number) => number;
-  readonly fury: (turn: number, beast: number) => number;
-  readonly casterAtEnd: number;
-  readonly atEnd: (beast: number) => number;
-}
+const LEECHING = { rule: 'MK3-LEECH-01', verb: 'leeches' };
 
-export class FuryMachine implements Machine {
-  readonly start: Int32Array;
+export class FuryMachine extends EventfulMachine<keyof FuryQuantities> {
   readonly ranges: readonly number[];
   readonly stages: readonly Stage[];
-  readonly quantities: readonly Quantity[];
-  readonly rows: readonly number[];
-  readonly turns: number;
-  readonly places: FuryQuantities;
-  readonly rowOf: FuryRows;
-  private readonly scenario: Battlegroup;
   private readonly group: FuryGroup;
   private readonly beasts: readonly Warbeast[];
   private readonly field: FuryField;
   private readonly frenzies: FuryFrenzies;
-  /** errands[turn][beast] */
-  private readonly errands: ReadonlyArray<ReadonlyArray<readonly Errand[]>>;
-  // Scratch: nothing in it outlives a stage.
-  private readonly leechable: Int32Array;
-  private readonly thresholds: ReadonlyArray<number | null>;
-  private readonly done: Done = { spent: 0, idle: 0, missing: 0 };
+  private readonly leeching: Leeching;
 
   constructor(scenario: Battlegroup, group: FuryGroup) {
-    this.scenario = scenario;
-    this.group = group;
-    this.beasts = group.beasts;
-    this.turns = scenario.turns;
-    const { beasts, turns } = this;
-    this.leechable = new Int32Array(beasts.length);
-    this.thresholds = beasts.map(({ construct, THR }) => (construct ? null : THR));
-    this.errands = Array.from({ length: turns }, (_, turn) =>
-      beasts.map((beast) => errandsOf(beast.work, turn, scenario, beast.type === 'pack')),
-    );
-    const { quantities, places } = keepQuantities(furyQuantities(scenario, group));
-    this.quantities = quantities;
-    this.places = places;
-    this.field = new FuryField(group, places);
-    this.frenzies = new FuryFrenzies(this.field, scenario.rulings);
-    const each = 2 + 2 * beasts.length;
-    this.rowOf = {
-      calm: (turn) => turn * each,
-      points: (turn) => turn * each + 1,
-      check: (turn, beast) => turn * each + 2 + beast,
-      fury: (turn, beast) => turn * each + 2 + beasts.length + beast,
-      casterAtEnd: turns * each,
-      atEnd: (beast) => turns * each + 1 + beast,
-    };
-    const held = beasts.map(({ FURY }) => FURY + 1);
-    const oneTurn = [2, group.caster.FURY + 1, ...beasts.map(() => SPENT_VALUES), ...held];
-    const most = Math.max(group.caster.FURY, pointsAtStart(group.caster, group.caster.FURY));
-    this.rows = [...Array.from({ length: turns }, () => oneTurn).flat(), most + 1, ...held];
-    this.start = this.startState();
-    this.ranges = this.rangesOf();
-    this.stages = this.chain();
-  }
-
-  private startState(): Int32Array {
-    const { caster } = this.group;
-    const state = new Int32Array(MODELS + this.beasts.length * MODEL_SIZE);
-    state[POINTS] = pointsAtStart(caster, caster.FURY);
-    state[SPELLS] = spellsAtStart(caster);
-    state[BOND] = caster.lostBeasts;
-    state[CASTER] = 1;
-    this.beasts.forEach((beast, b) => {
-      const at = modelAt(b);
-      state[at + HELD] = beast.fury;
-      state[at + CAP] = beast.FURY;
-      state[at + STATUS] = beast.wild ? WILD : LED;
-      state[at + FLAGS] = flagsAtStart(beast.spiritCrippled, beast.distance, caster.FURY);
+    const { caster, beasts } = group;
+    const points = pointsAtStart(caster, caster.FURY);
+    super(scenario, {
+      ...{ points, spells: spellsAtStart(caster), spentValues: SPENT_VALUES },
+      ...{ pool: caster.FURY + 1, poolAtEnd: Math.max(caster.FURY, points) + 1 },
+      models: beasts.map(({ fury, FURY, wild, spiritCrippled, distance }) => ({
+        ...{ held: fury, cap: FURY, status: wild ? WILD : LED },
+        flags: flagsAtStart(spiritCrippled, distance, caster.FURY),
+      })),
+      errandsOf: (b, turn) => errandsOf(beasts[b].work, turn, scenario, beasts[b].type === 'pack'),
+      counted: furyQuantities(scenario, group),
     });
-    return state;
+    this.start[BOND] = caster.lostBeasts;
+    this.group = group;
+    this.beasts = beasts;
+    this.field = new FuryField(group, this.places);
+    this.frenzies = new FuryFrenzies(this.field, scenario.rulings);
+    this.leeching = new Leeching(caster.name, beasts, group.leech, group.leechOrder, LEECHING, this.field);
+    this.ranges = this.rangesOf();
+    this.stages = this.chain(beasts);
   }
 
   /** Upper bounds; numbers that nothing in the scenario can change count once. */
@@ -160,40 +102,22 @@ export class FuryMachine implements Machine {
     ];
   }
 
-  private chain(): Stage[] {
-    const stages: Stage[] = [];
-    for (let turn = 0; turn <= this.turns; turn++) {
-      const account = Math.max(0, turn - 1);
-      if (turn > 0) stages.push(...this.ownTurn(account));
-      for (const event of this.scenario.events.filter((one) => one.turn === turn)) {
-        stages.push(this.event(event, account));
-      }
-      if (turn > 0) stages.push(this.enemyTurn(account));
-    }
-    return stages;
-  }
-
-  private ownTurn(turn: number): Stage[] {
-    const { rowOf, beasts } = this;
-    const stages = [
+  protected override ownTurn(turn: number): Stage[] {
+    const { rowOf } = this;
+    return [
       certainly(turn, (state, book) => this.control(turn, state, book), [
         { row: rowOf.points(turn), index: POINTS },
-        ...beasts.map((_, b) => ({ row: rowOf.fury(turn, b), index: modelAt(b) + HELD })),
+        ...this.heldIn(turn),
       ]),
-    ];
-    beasts.forEach((_, b) => {
-      stages.push(...this.frenzies.stages(turn, b, rowOf.check(turn, b)));
-    });
-    stages.push(
+      ...this.beasts.flatMap((_, b) => this.frenzies.stages(turn, b, rowOf.check(turn, b))),
       certainly(turn, (state, book) => this.activate(turn, state, book), [{ row: rowOf.calm(turn), index: DONE }]),
-    );
-    return stages;
+    ];
   }
 
   /** Maintenance, then the Control Phase up to upkeep. */
   private control(turn: number, state: Int32Array, book: Book): void {
     const { caster } = this.group;
-    book.tell?.({ label: `Turn ${turn + 1}`, dice: [], text: `${caster.name} holds ${state[POINTS]} fury` });
+    this.announce(turn, `${caster.name} holds ${state[POINTS]} fury`, book);
     for (let b = 0; b < this.beasts.length; b++) {
       const at = modelAt(b);
       state[at + SPENT] = FREE;
@@ -203,40 +127,17 @@ export class FuryMachine implements Machine {
     if ((turn === 0 && caster.points === undefined && state[POINTS] > 0) || state[POINTS] > caster.FURY) {
       book.acted?.enter('MK3-FURY-05');
     }
-    if (state[POINTS] > caster.FURY) {
-      book.add(this.places.wasted, state[POINTS] - caster.FURY);
-      state[POINTS] = caster.FURY;
-    }
+    trim(state, caster.FURY, this.places, book);
     this.leech(state, book);
     shakeCaster(caster, state, this.places, this.scenario.rulings.notShaken, book);
     payUpkeep(caster, state, this.places, book);
   }
 
   private leech(state: Int32Array, book: Book): void {
-    const { caster, leech: limit, leechOrder, bondFirst } = this.group;
+    const { caster, bondFirst } = this.group;
     const bonded = Math.min(state[BOND], caster.FURY - state[POINTS]);
     const room = caster.FURY - state[POINTS] - (bondFirst ? bonded : 0);
-    let all = 0;
-    for (let b = 0; b < this.beasts.length; b++) {
-      const at = modelAt(b);
-      this.leechable[b] = this.field.inReach(state, at) ? state[at + HELD] : 0;
-      all += this.leechable[b];
-      if (state[at + HELD] > this.leechable[b]) this.enterOutOfReach(state, at, book);
-    }
-    if (all > 0) book.acted?.enter('MK3-LEECH-01');
-    const amount = Math.min(all, room, limit === 'all that fits' ? room : limit);
-    if (amount > 0) {
-      leech(this.thresholds, this.leechable, amount, leechOrder);
-      for (let b = 0; b < this.beasts.length; b++) {
-        const at = modelAt(b);
-        if (!this.field.inReach(state, at)) continue;
-        const taken = state[at + HELD] - this.leechable[b];
-        const { name } = this.beasts[b];
-        if (taken > 0) book.tell?.(this.field.say(`leeches ${taken} from ${name}, which keeps ${this.leechable[b]}`));
-        state[at + HELD] = this.leechable[b];
-      }
-      state[POINTS] += amount;
-    }
+    const amount = this.leeching.take(state, room, null, book);
     const life = Math.min(caster.ownLife, room - amount, caster.boxes - 1 - state[LIFE]);
     if (life > 0) {
       state[POINTS] += life;
@@ -251,12 +152,6 @@ export class FuryMachine implements Machine {
     if (gained > 0) book.acted?.enter('MK3-LEECH-03');
     book.tell?.(this.field.say(`gains ${gained} of ${state[BOND]} by Spirit Bond`));
     if (this.scenario.rulings.bond === 'once') state[BOND] -= gained;
-  }
-
-  /** Why nobody leeches or forces a beast. */
-  private enterOutOfReach(state: Int32Array, at: number, book: Book): void {
-    if (state[at + FLAGS] & OUT_OF_RANGE) book.acted?.enter('MK3-FURY-07');
-    if (state[at + STATUS] === WILD) book.acted?.enter('MK3-FURY-11');
   }
 
   /** Beasts that are forced to shake, the warlock's activation, then the beasts in order. */
@@ -328,7 +223,7 @@ export class FuryMachine implements Machine {
 
   /** Constructs cannot be healed (MK3-FURY-04). */
   private healable(state: Int32Array, b: number): boolean {
-    return !this.beasts[b].construct && this.field.inReach(state, modelAt(b));
+    return !this.beasts[b].construct && this.field.inReach(state, b);
   }
 
   private force(turn: number, state: Int32Array, b: number, book: Book): void {
@@ -338,25 +233,18 @@ export class FuryMachine implements Machine {
     if (errands.length > 0) this.enterUnforced(state, b, book);
     if (state[at + STATUS] !== LED) return;
     const able = state[at + SPENT] === FREE && this.field.mayForce(state, b);
-    const room = able ? state[at + CAP] - state[at + HELD] : 0;
-    const { spent, idle, missing } = perform(errands, room, mayCharge, this.done, book.acted);
-    if (spent + idle > 0) {
-      book.acted?.enter('MK3-FURY-01');
-      if (this.beasts[b].type === 'pack') book.acted?.enter('MK3-PACK-01', 'MK3-PACK-02');
-    }
-    state[at + HELD] += spent + idle;
-    book.add(this.places.work, spent);
-    book.add(this.places.short, missing);
-    if (errands.length === 0) return;
-    const riled = idle > 0 ? `, riled for ${idle}` : '';
-    const text = `forced for ${spent}${riled}; holds ${state[at + HELD]} of ${state[at + CAP]}`;
-    book.tell?.({ label: this.beasts[b].name, dice: [], text: able ? text : 'is not forced this turn' });
+    const { type, name } = this.beasts[b];
+    const room = state[at + CAP] - state[at + HELD];
+    force(name, errands, state, at, able, room, mayCharge, this.done, this.places, book);
+    if (this.done.spent + this.done.idle === 0) return;
+    book.acted?.enter('MK3-FURY-01');
+    if (type === 'pack') book.acted?.enter('MK3-PACK-01', 'MK3-PACK-02');
   }
 
   /** Why a beast that is wanted for something is not forced. */
   private enterUnforced(state: Int32Array, b: number, book: Book): void {
     const at = modelAt(b);
-    this.enterOutOfReach(state, at, book);
+    if (book.acted) this.field.enterOutOfReach(state, b, book.acted);
     if (state[at + FLAGS] & CRIPPLED) book.acted?.enter('MK3-CRIPPLE-09');
     if (state[at + SPENT] === FRENZIED) book.acted?.enter('MK3-FRENZY-01', 'MK3-FRENZY-07');
     if (state[at + SPENT] === LOST) book.acted?.enter('MK3-FRENZY-06');
@@ -366,41 +254,22 @@ export class FuryMachine implements Machine {
   }
 
   /** Transfers, 1 fury each while a beast has room for more fury (MK3-XFER-01). */
-  private enemyTurn(turn: number): Stage {
-    const { rowOf, beasts } = this;
-    const atEnd = [
-      { row: rowOf.casterAtEnd, index: POINTS },
-      ...beasts.map((_, b) => ({ row: rowOf.atEnd(b), index: modelAt(b) + HELD })),
-    ];
-    return certainly(
-      turn,
-      (state, book) => {
-        const wanted = state[CASTER] === 1 ? this.group.caster.transfers : 0;
-        if (wanted === 0) return;
-        let open = false;
-        for (let b = 0; b < beasts.length && !open; b++) {
-          const at = modelAt(b);
-          open = this.field.inReach(state, at) && state[at + HELD] < state[at + CAP];
-        }
-        const made = open ? Math.min(wanted, state[POINTS]) : 0;
-        state[POINTS] -= made;
-        book.add(this.places.defended, made);
-        book.acted?.enter('MK3-XFER-01');
-        book.add(this.places.short, wanted - made);
-        book.tell?.(this.field.say(`pays for ${made} of ${counted(wanted, 'transfers')}`));
-      },
-      turn === this.turns - 1 ? atEnd : [],
-      true,
-    );
+  protected override defence(state: Int32Array, book: Book): void {
+    const wanted = state[CASTER] === 1 ? this.group.caster.transfers : 0;
+    if (wanted === 0) return;
+    const takes = (b: number) => this.field.inReach(state, b) && state[modelAt(b) + HELD] < state[modelAt(b) + CAP];
+    let open = 0;
+    for (let b = 0; b < this.beasts.length && open === 0; b++) if (takes(b)) open = wanted;
+    const made = defend(state, wanted, open, this.places.defended, this.places, book);
+    book.acted?.enter('MK3-XFER-01');
+    book.tell?.(this.field.say(`pays for ${made} of ${counted(wanted, 'transfers')}`));
   }
 
-  private event(event: BattlegroupEvent, account: number): Stage {
-    const b = this.beasts.findIndex(({ name }) => name === event.model);
-    const at = modelAt(b);
-    const there = (state: Int32Array) => (b === CASTER_INDEX ? state[CASTER] === 1 : state[at + STATUS] !== GONE);
-    return eventStage(event, account, there, (state, book) => {
-      if (b === CASTER_INDEX) this.field.casterEvent(event, state, book);
-      else this.field.beastEvent(event, state, b, book);
-    });
+  protected override casterEvent(event: BattlegroupEvent, state: Int32Array, book: Book): void {
+    this.field.casterEvent(event, state, book);
+  }
+
+  protected override modelEvent(event: BattlegroupEvent, state: Int32Array, b: number, book: Book): void {
+    this.field.beastEvent(event, state, b, book);
   }
 }

@@ -1,18 +1,12 @@
 /** What is counted of a warlock's battlegroup, and how much of it one turn can come to. */
-import type { SharedQuantities } from './caster.ts';
+import { COUNTED } from '../../twodice/battlegroup/quantities.ts';
+import { mostMissed, recastsOf } from './caster.ts';
+import { mostWanted } from './errands.ts';
 import type { Battlegroup, FuryGroup, Nearest, Warbeast } from './schema.ts';
-import { mostWanted } from './work.ts';
 
-export interface FuryQuantities extends SharedQuantities {
-  readonly frenzies: number;
-  readonly lostActivations: number;
-  readonly work: number;
-  readonly life: number;
-  readonly friends: number;
-  readonly enemies: number;
-  readonly friendBoxes: number;
-  readonly enemyBoxes: number;
-}
+export type FuryQuantities = Readonly<Record<keyof ReturnType<typeof furyQuantities>, number>>;
+
+const FRESH = 'The nearest model is fresh each time.';
 
 export function furyQuantities(scenario: Battlegroup, { caster, beasts }: FuryGroup) {
   const sum = (value: (beast: Warbeast) => number) => beasts.reduce((total, beast) => total + value(beast), 0);
@@ -32,7 +26,6 @@ export function furyQuantities(scenario: Battlegroup, { caster, beasts }: FuryGr
       nearest.some(({ beast, tough, knockedDown }) => beast === name && tough && !knockedDown),
     );
   const mayFrenzy = beasts.some(({ construct, FURY }) => !construct && FURY > 0);
-  const recasts = caster.upkeeps.reduce((total, { recast, cost }) => total + (recast ? cost : 0), 0);
   return {
     frenzies: {
       ...{ title: 'Frenzies', unit: 'frenzies', description: 'Beasts that frenzy, all turns together.' },
@@ -47,65 +40,27 @@ export function furyQuantities(scenario: Battlegroup, { caster, beasts }: FuryGr
       description: 'Points forced for attacks, boosts, charges, power attacks and animi.',
       most,
     },
-    casterWork: {
-      ...{ title: "The warlock's own spending", unit: 'points', description: 'Spells, attacks and boosts.' },
-      most: caster.spend + recasts,
-    },
+    casterWork: COUNTED.ownSpending('warlock', caster.spend + recastsOf(caster)),
     wasted: {
       ...{ title: 'Fury wasted', unit: 'points' },
       description: 'Removed after frenzies, or lost because it did not fit or could not be reaved.',
       most: sum(({ FURY }) => 3 * FURY) + 2 * Math.max(caster.FURY, caster.points ?? 0),
     },
-    upkeepsLost: {
-      ...{ title: 'Upkeep spells lost', unit: 'spells', description: 'No point was left to pay for them.' },
-      most: caster.upkeeps.length * 2,
-    },
+    upkeepsLost: COUNTED.upkeepsLost('point', caster.upkeeps.length * 2),
     life: {
       ...{ title: 'Damage from leeching own life', unit: 'points', description: 'Healing not taken off.' },
       most: Math.min(caster.ownLife, caster.FURY),
     },
-    friends: {
-      ...{
-        title: 'Friends destroyed by frenzies',
-        unit: 'models',
-        description: 'The nearest model is fresh each time.',
-      },
-      most: side('friend', false),
-    },
-    enemies: {
-      ...{ title: 'Enemies destroyed by frenzies', unit: 'models' },
-      description: 'The nearest model is fresh each time.',
-      most: side('enemy', false),
-    },
-    friendBoxes: {
-      ...{ title: 'Boxes marked on friends by frenzies', unit: 'boxes', description: 'All turns together.' },
-      most: side('friend', true),
-    },
-    enemyBoxes: {
-      ...{ title: 'Boxes marked on enemies by frenzies', unit: 'boxes', description: 'All turns together.' },
-      most: side('enemy', true),
-    },
-    healed: {
-      ...{ title: 'Points healed', unit: 'points', description: 'On the warlock and its beasts.' },
-      most: caster.healSelf + caster.healModels,
-    },
-    defended: {
-      ...{ title: 'Transfers paid for', unit: 'transfers', description: "In the enemy's turns." },
-      most: caster.transfers,
-    },
+    friends: COUNTED.destroyed('Friends', FRESH, side('friend', false)),
+    enemies: COUNTED.destroyed('Enemies', FRESH, side('enemy', false)),
+    friendBoxes: COUNTED.friendBoxes(side('friend', true)),
+    enemyBoxes: COUNTED.enemyBoxes(side('enemy', true)),
+    healed: COUNTED.healedByWarlock(caster.healSelf + caster.healModels),
+    defended: COUNTED.transfers(caster.transfers),
     short: {
       ...{ title: 'Points missing', unit: 'points' },
       description: 'Wanted and not to be had: forcing, spending, upkeep, transfers, shaking.',
-      most:
-        most +
-        caster.spend +
-        recasts +
-        caster.healSelf +
-        caster.healModels +
-        caster.transfers +
-        caster.upkeeps.length +
-        shakes +
-        beasts.length * 3,
+      most: most + mostMissed(caster, caster.transfers) + shakes + beasts.length * 3,
     },
   };
 }

@@ -1,5 +1,8 @@
 /** The warlock, its beasts, and how they leave the table: reaving, Spirit Bond, packs that shrink, beasts gone wild. */
 
+import type { Ledger } from '../../disclosure/ledger.ts';
+import type { ReplayStep } from '../../ruleset.ts';
+import { told } from '../../twodice/battlegroup/book.ts';
 import { modelAt, STATE } from '../../twodice/battlegroup/state.ts';
 import type { Book } from '../../twodice/stages/machine.ts';
 import { loseCaster } from './caster.ts';
@@ -37,14 +40,22 @@ export class FuryField {
   }
 
   /** In the battlegroup and in control range of a warlock that is there (MK3-FURY-07). */
-  inReach(state: Int32Array, at: number): boolean {
+  inReach(state: Int32Array, b: number): boolean {
+    const at = modelAt(b);
     return state[CASTER] === 1 && state[at + STATUS] === LED && !(state[at + FLAGS] & OUT_OF_RANGE);
   }
 
   mayForce(state: Int32Array, b: number): boolean {
     const at = modelAt(b);
     const forcible = !(state[at + FLAGS] & CRIPPLED) && state[at + SPENT] !== FRENZIED;
-    return forcible && this.inReach(state, at);
+    return forcible && this.inReach(state, b);
+  }
+
+  /** Why nobody leeches or forces a beast. */
+  enterOutOfReach(state: Int32Array, b: number, acted: Ledger): void {
+    const at = modelAt(b);
+    if (state[at + FLAGS] & OUT_OF_RANGE) acted.enter('MK3-FURY-07');
+    if (state[at + STATUS] === WILD) acted.enter('MK3-FURY-11');
   }
 
   models(state: Int32Array, b: number): number {
@@ -86,7 +97,7 @@ export class FuryField {
   /** Off the table: its fury may be reaved (MK3-LEECH-04), its spirit stays in bond (MK3-LEECH-03). */
   destroy(state: Int32Array, b: number, reavable: boolean, book: Book): void {
     const at = modelAt(b);
-    this.lose(state, at, state[at + HELD], reavable, book);
+    this.lose(state, b, state[at + HELD], reavable, book);
     const models = this.models(state, b);
     if (!this.beasts[b].small && state[at + STATUS] === LED) state[BOND] += models;
     state.fill(0, at, at + MODEL_SIZE);
@@ -102,14 +113,15 @@ export class FuryField {
     }
     if (!this.beasts[b].small && state[at + STATUS] === LED) state[BOND] += amount;
     const excess = Math.max(0, state[at + HELD] - left);
-    this.lose(state, at, excess, true, book);
+    this.lose(state, b, excess, true, book);
     state[at + CAP] = left;
   }
 
   /** Points leave a beast for the warlock, as far as they may be reaved and fit. */
-  lose(state: Int32Array, at: number, amount: number, reavable: boolean, book: Book): void {
+  lose(state: Int32Array, b: number, amount: number, reavable: boolean, book: Book): void {
+    const at = modelAt(b);
     const room = Math.max(0, this.group.caster.FURY - state[POINTS]);
-    const reaved = reavable && this.inReach(state, at) ? Math.min(amount, room) : 0;
+    const reaved = reavable && this.inReach(state, b) ? Math.min(amount, room) : 0;
     if (amount > 0) book.acted?.enter('MK3-LEECH-04');
     state[at + HELD] -= amount;
     state[POINTS] += reaved;
@@ -117,7 +129,7 @@ export class FuryField {
     if (reaved > 0) book.tell?.(this.say(`reaves ${reaved} fury`));
   }
 
-  say(text: string): { label: string; dice: number[]; text: string } {
-    return { label: this.group.caster.name, dice: [], text };
+  say(text: string): ReplayStep {
+    return told(this.group.caster.name, text);
   }
 }

@@ -1,6 +1,7 @@
 /** Threshold checks one beast at a time, and what frenzied beasts do (MK3-THRESH-01, MK3-FRENZY, MK3-PACK-03). */
 import type { WordStream } from '../../../kernel/streams.ts';
 import type { Ledger } from '../../disclosure/ledger.ts';
+import { told } from '../../twodice/battlegroup/book.ts';
 import { modelAt, STATE } from '../../twodice/battlegroup/state.ts';
 import { frenzyChance, thresholdStage } from '../../twodice/battlegroup/threshold.ts';
 import { type Book, certainly, type Outcome, type Stage } from '../../twodice/stages/machine.ts';
@@ -104,7 +105,7 @@ export class FuryFrenzies {
         state[at + SPENT] = LOST;
         book.add(this.field.places.lostActivations, 1);
         const why = beast.cannotCharge ? 'cannot charge' : 'cannot stand up in the turn in which it fell';
-        book.tell?.({ label: beast.name, dice: [], text: `${why}: its activation is lost` });
+        book.tell?.(told(beast.name, `${why}: its activation is lost`));
         return;
       }
       // It shakes knockdown, stationary and other effects for free (MK3-FRENZY-02).
@@ -263,7 +264,7 @@ export class FuryFrenzies {
       if (state[at + HELD] > 0) book.acted?.enter('MK3-FRENZY-05');
       if (state[at + STATUS] === GONE || this.keeps) return;
       book.add(this.field.places.wasted, state[at + HELD]);
-      book.tell?.({ label: this.field.beasts[b].name, dice: [], text: `${state[at + HELD]} fury removed` });
+      book.tell?.(told(this.field.beasts[b].name, `${state[at + HELD]} fury removed`));
       state[at + HELD] = 0;
     });
   }

@@ -1,4 +1,5 @@
 /** What happens to warjacks and warbeasts alike: effects to shake, standing up, crippling, control range. */
+import { told } from '../../twodice/battlegroup/book.ts';
 import { STATE } from '../../twodice/battlegroup/state.ts';
 import type { Book } from '../../twodice/stages/machine.ts';
 import type { BattlegroupEvent, BattlegroupRulings, Warbeast, Warjack } from './schema.ts';
@@ -67,7 +68,7 @@ export function shake(
   state[at + SHAKES] = lasts === 'until shaken' ? state[at + SHAKES] - left : 0;
   state[at + FLAGS] = (flags & ~(DOWN | FELL | STATIONARY)) | (state[at + FLAGS] & NO_CHARGE) | stays;
   const stands = flags & FELL ? '; lies until its next turn' : flags & DOWN ? `; stands up ${model.standing}` : '';
-  book.tell?.({ label: model.name, dice: [], text: `shakes ${spent} of ${wanted} effects${stands}` });
+  book.tell?.(told(model.name, `shakes ${spent} of ${wanted} effects${stands}`));
   return spent;
 }
 

@@ -51,7 +51,7 @@ export function furyMeasures(
     'After leeching, shaking and upkeep: what it may spend.',
   );
   beasts.forEach(({ name, FURY }, b) => {
-    const held = (at: number) => turn.row(rowOf.fury(at, b)).slice(0, FURY + 1);
+    const held = (at: number) => turn.row(rowOf.held(at, b)).slice(0, FURY + 1);
     const description = 'After leeching: what its threshold check adds.';
     measures[`fury of ${name}`] = turn.means(`Fury on ${name} each turn`, held, description);
   });
@@ -96,7 +96,7 @@ export function focusMeasures(
     ),
   };
   warjacks.forEach(({ name }, j) => {
-    const held = (at: number) => turn.row(rowOf.focus(at, j));
+    const held = (at: number) => turn.row(rowOf.held(at, j));
     const description = `At the end of the Control Phase, at most ${WARJACK_CAP}.`;
     measures[`focus of ${name}`] = turn.means(`Focus of ${name} each turn`, held, description);
   });
