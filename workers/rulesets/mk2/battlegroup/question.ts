@@ -1,7 +1,6 @@
 /** The `battlegroup` kind: a warlock and its beasts over the next turns. */
-import { counted } from '../../../wording.ts';
-import { chanceInWords, probabilityMeasure } from '../../measures.ts';
-import type { Cost, Measure, Measures, Question } from '../../ruleset.ts';
+import type { Cost, Measures, Question } from '../../ruleset.ts';
+import { furyEnding, furyMeasures, furySentence, meanOf } from '../../twodice/battlegroup/said.ts';
 import { STATE } from '../../twodice/battlegroup/state.ts';
 import { StageQuestion } from '../../twodice/stages/question.ts';
 import { builtOnce, isSmall, TurnReader, totalsAsOutcomes, turnsCost } from '../../twodice/stages/turns.ts';
@@ -36,56 +35,22 @@ export class BattlegroupQuestion extends StageQuestion<BattlegroupMachine> {
   }
 
   measures(tally: ArrayLike<number>, trials: number | null): Measures {
-    const { machine, scenario } = this;
-    const { rowOf } = machine;
-    const { warlock, beasts, turns } = scenario;
-    const turn = new TurnReader(machine, this.player.layout, tally, trials);
-    const calm = (at: number) => turn.row(rowOf.calm(at))[0];
-    const measures: Record<string, Measure> = {
-      noFrenzy: probabilityMeasure('No beast frenzies', calm(turns - 1), trials, 'In any turn looked at.'),
-      calm: turn.chances('No frenzy up to', calm, 'All turns so far have passed without one.'),
-    };
-    beasts.forEach(({ name, construct }, b) => {
-      if (construct) return;
-      const frenzied = (at: number) =>
-        turn
-          .row(rowOf.check(at, b))
-          .slice(FRENZIED, HELPLESS + 1)
-          .reduce((sum, one) => sum + one, 0);
-      measures[`frenzy of ${name}`] = turn.chances(`${name} frenzies in`, frenzied, 'In the Control Phase.');
-    });
-    Object.assign(measures, turn.quantities(BY_TURN));
-    measures.points = turn.means(
-      `Fury of ${warlock.name} each turn`,
-      (at) => turn.row(rowOf.points(at)),
-      'After the Control Phase: what it may spend.',
+    const { warlock, beasts } = this.scenario;
+    return furyMeasures(
+      this.machine,
+      {
+        ...{ caster: warlock, called: 'warlock', beasts, byTurn: BY_TURN, frenzied: [FRENZIED, HELPLESS] },
+        mayFrenzy: (b) => !beasts[b].construct,
+      },
+      new TurnReader(this.machine, this.player.layout, tally, trials),
+      trials,
     );
-    beasts.forEach(({ name }, b) => {
-      const held = (at: number) => turn.row(rowOf.held(at, b));
-      measures[`fury of ${name}`] = turn.means(`Fury on ${name} each turn`, held, 'When its threshold is checked.');
-    });
-    const atEnd = (title: string, index: number) =>
-      turn.distribution(title, 'points', turn.row(index), "After the last of the enemy's turns.");
-    measures['left with the warlock'] = atEnd(`Fury left with ${warlock.name}`, rowOf.casterAtEnd);
-    beasts.forEach(({ name }, b) => {
-      measures[`left on ${name}`] = atEnd(`Fury left on ${name}`, rowOf.atEnd(b));
-    });
-    return measures;
   }
 
   sentence(measures: Measures): string {
-    const { noFrenzy } = measures;
-    if (noFrenzy?.kind !== 'probability') throw new TypeError('not a battlegroup answer');
-    const mean = (id: QuantityId): number => {
-      const measure = measures[id];
-      return measure?.kind === 'distribution' ? measure.mean.value : 0;
-    };
-    const { turns } = this.scenario;
-    const span = turns === 1 ? 'In one turn' : `In ${counted(turns, 'turns')}`;
-    const friends = mean('attackedFriends');
+    const friends = meanOf(measures, 'attackedFriends');
     const harm = friends > 0 ? `, ${friends.toFixed(2)} of them on friends` : '';
-    const cost = `${mean('work').toFixed(1)} points of work cost ${mean('frenzies').toFixed(2)} frenzies${harm}`;
-    return `${span} no beast frenzies: ${chanceInWords(noFrenzy)}. On average ${cost}.`;
+    return furySentence(measures, this.scenario.turns, harm);
   }
 
   protected outcomeOf(): Record<string, number> {
@@ -93,9 +58,7 @@ export class BattlegroupQuestion extends StageQuestion<BattlegroupMachine> {
   }
 
   protected ending(outcome: Readonly<Record<string, number>>): string {
-    const frenzies = outcome.frenzies === 1 ? 'One frenzy' : `${outcome.frenzies ?? 0} frenzies`;
-    const span = this.scenario.turns === 1 ? 'one turn' : counted(this.scenario.turns, 'turns');
-    return `${outcome.noFrenzy ? 'No frenzy' : frenzies} in ${span}, ${counted(outcome.work ?? 0, 'points of work')}.`;
+    return furyEnding(outcome, this.scenario.turns);
   }
 }
 

@@ -1,16 +1,17 @@
 /** The `battlegroup` kind: a battlegroup's focus or fury over its next turns. */
 import { counted } from '../../../wording.ts';
 import type { Cost, Measures, Question } from '../../ruleset.ts';
+import { furyEnding, furyMeasures, spanOf } from '../../twodice/battlegroup/said.ts';
 import { STATE } from '../../twodice/battlegroup/state.ts';
 import { StageQuestion } from '../../twodice/stages/question.ts';
 import { builtOnce, isSmall, TurnReader, totalsAsOutcomes, turnsCost } from '../../twodice/stages/turns.ts';
 import { FocusMachine } from './focus.ts';
 import { FuryMachine } from './fury.ts';
 import { notesOf } from './notes.ts';
-import { focusMeasures, furyMeasures, sentenceOf } from './said.ts';
+import { focusMeasures, saidOf } from './said.ts';
 import type { Battlegroup } from './schema.ts';
 
-const { DONE } = STATE;
+const { DONE, FRENZIED } = STATE;
 
 /** Most outcomes that the exact engine applies. */
 const MAX_STEPS = 2_000_000;
@@ -42,13 +43,17 @@ export class BattlegroupQuestion extends StageQuestion<AnyMachine> {
   measures(tally: ArrayLike<number>, trials: number | null): Measures {
     const { machine, scenario } = this;
     const turn = new TurnReader(machine, this.player.layout, tally, trials);
-    return machine instanceof FuryMachine
-      ? furyMeasures(machine, scenario, turn, trials)
-      : focusMeasures(machine, scenario, turn, trials);
+    const { battlegroup } = scenario;
+    if (machine instanceof FocusMachine) return focusMeasures(machine, scenario, turn, trials);
+    if (battlegroup.engine !== 'fury') throw new TypeError('not a fury battlegroup');
+    const { caster, beasts } = battlegroup;
+    const mayFrenzy = (b: number) => !beasts[b].construct && !beasts[b].cannotCharge;
+    const shown = { byTurn: ['frenzies', 'work'], frenzied: [FRENZIED, FRENZIED] } as const;
+    return furyMeasures(machine, { caster, called: 'caster', beasts, mayFrenzy, ...shown }, turn, trials);
   }
 
   sentence(measures: Measures): string {
-    return sentenceOf(this.scenario, this.headline, measures);
+    return saidOf(this.scenario, this.headline, measures);
   }
 
   protected outcomeOf(): Record<string, number> {
@@ -59,15 +64,13 @@ export class BattlegroupQuestion extends StageQuestion<AnyMachine> {
   }
 
   protected ending(outcome: Readonly<Record<string, number>>): string {
-    const turns = this.scenario.turns === 1 ? 'one turn' : counted(this.scenario.turns, 'turns');
-    const work = counted(outcome.work ?? 0, 'points of work');
-    if (this.headline === 'met') {
-      return outcome.met
-        ? `In ${turns} everything is paid for, ${work}.`
-        : `In ${turns} ${counted(outcome.short, 'points')} ${outcome.short === 1 ? 'is' : 'are'} missing, ${work}.`;
-    }
-    const frenzies = outcome.frenzies === 1 ? 'One frenzy' : `${outcome.frenzies ?? 0} frenzies`;
-    return `${outcome.noFrenzy ? 'No frenzy' : frenzies} in ${turns}, ${work}.`;
+    const { turns } = this.scenario;
+    if (this.headline === 'noFrenzy') return furyEnding(outcome, turns);
+    const { short } = outcome;
+    const paid = outcome.met
+      ? 'everything is paid for'
+      : `${counted(short, 'points')} ${short === 1 ? 'is' : 'are'} missing`;
+    return `In ${spanOf(turns)} ${paid}, ${counted(outcome.work ?? 0, 'points of work')}.`;
   }
 }
 
