@@ -1,13 +1,15 @@
 /**
  * The `battlegroup` kind: what running beasts hot will cost.
  *
- * schema.ts    what a scenario says             rules.ts       faults, idle input, rules and notes
+ * schema.ts    what a scenario says             rules.ts       faults and notes
  * machine.ts   turns as a chain of stages       quantities.ts  what is counted
- * leach.ts     thresholds, who is leached       frenzy.ts      whom a frenzied beast attacks, and how
- * state.ts    the numbers they work on          field.ts       reach, upkeep, shaking, the enemy's turn
+ * frenzy.ts    whom a frenzied beast attacks, and how
+ * field.ts     reach, shaking, the enemy's turn state.ts       numbers that only Mk II knows
  * errands.ts   what beasts are forced to do     question.ts    the compiled question
+ * What Mk III plays alike stands in twodice/battlegroup/.
  */
 import { scenarioKind } from '../../ruleset.ts';
+import { ABOUT } from '../../twodice/battlegroup/kind.ts';
 import { BattlegroupQuestion, estimateBattlegroup } from './question.ts';
 import { checkBattlegroup } from './rules.ts';
 import { Battlegroup, type BattlegroupInput } from './schema.ts';
@@ -67,18 +69,12 @@ const examples: ReadonlyArray<{ id: string; title: string; scenario: Battlegroup
 ];
 
 export const battlegroup = scenarioKind<Battlegroup>({
-  id: 'battlegroup',
-  title: 'Battlegroup over turns',
-  question: 'How hard can I run them?',
+  ...ABOUT,
   schema: Battlegroup,
   examples,
   check: checkBattlegroup,
   estimate: estimateBattlegroup,
   compile: (scenario) => new BattlegroupQuestion(scenario),
-  sweepFields: [
-    { path: 'effort', title: 'How hard to run them' },
-    { path: 'turns', title: 'Turns' },
-  ],
   frontier: {
     over: { path: 'effort', title: 'How hard to run them' },
     gain: 'work',

@@ -1,10 +1,10 @@
 /** Faults of a battlegroup, and how its rules were read. */
 import type { Problem } from '../../ruleset.ts';
+import { checkHeld, checkNames } from '../../twodice/battlegroup/check.ts';
 import type { Battlegroup, Warbeast } from './schema.ts';
 
 export function checkBattlegroup({ warlock, beasts, turns }: Battlegroup): Problem[] {
-  const problems: Problem[] = [];
-  const known = new Set([warlock.name]);
+  const problems: Problem[] = checkNames(warlock, beasts, 'beasts');
   const late = (path: string, turn: number) => {
     if (turn > turns) {
       problems.push({ path, message: `turn ${turn} of ${turns}`, allowed: `up to ${turns}` });
@@ -16,18 +16,8 @@ export function checkBattlegroup({ warlock, beasts, turns }: Battlegroup): Probl
   });
   beasts.forEach((beast, b) => {
     const path = `beasts[${b}]`;
-    const { name, fury, FURY, troubles } = beast;
-    if (known.has(name)) {
-      problems.push({ path: `${path}.name`, message: `"${name}" is taken already`, allowed: 'a name of its own' });
-    }
-    known.add(name);
-    if (fury > FURY) {
-      problems.push({
-        path: `${path}.fury`,
-        message: `${fury} fury on a beast with FURY ${FURY}`,
-        allowed: `from 0 to ${FURY}`,
-      });
-    }
+    const { troubles } = beast;
+    problems.push(...checkHeld(beast, path));
     late(`${path}.retaken`, beast.retaken);
     late(`${path}.lostAfter`, beast.lostAfter);
     troubles.forEach(({ turn }, i) => {

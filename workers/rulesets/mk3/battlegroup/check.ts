@@ -1,11 +1,13 @@
 /** Faults of a battlegroup that no single field shows. */
 import type { Problem } from '../../ruleset.ts';
+import { checkHeld, checkNames } from '../../twodice/battlegroup/check.ts';
 import { EVENTS_OF, eventsOf } from './events.ts';
 import type { Battlegroup, FocusGroup, FuryGroup, Nearest, Warbeast } from './schema.ts';
 
 export function checkBattlegroup(scenario: Battlegroup): Problem[] {
   const { battlegroup } = scenario;
-  const problems = checkNames(scenario);
+  const { path, models } = modelsOf(scenario);
+  const problems = checkNames(battlegroup.caster, models, path);
   problems.push(...(battlegroup.engine === 'fury' ? checkFury(battlegroup) : checkFocus(battlegroup)));
   scenario.events.forEach((_, index) => {
     problems.push(...checkEvent(scenario, index));
@@ -24,36 +26,13 @@ function modelsOf({ battlegroup }: Battlegroup): { path: string; models: readonl
     : { path: 'battlegroup.warjacks', models: battlegroup.warjacks };
 }
 
-function checkNames(scenario: Battlegroup): Problem[] {
-  const { path, models } = modelsOf(scenario);
-  const known = new Set([scenario.battlegroup.caster.name]);
-  return models.flatMap(({ name }, index): Problem[] => {
-    if (!known.has(name)) {
-      known.add(name);
-      return [];
-    }
-    return [
-      {
-        path: `${path}[${index}].name`,
-        message: `"${name}" is the name of the caster or an earlier model`,
-        allowed: 'a name of its own',
-      },
-    ];
-  });
-}
-
 function checkFury({ beasts }: FuryGroup): Problem[] {
   const problems: Problem[] = [];
   beasts.forEach((beast, index) => {
     const path = `battlegroup.beasts[${index}]`;
     const { fury, FURY, work, wild, type } = beast;
-    if (fury > FURY) {
-      problems.push({
-        path: `${path}.fury`,
-        message: `${fury} fury on a beast with FURY ${FURY}`,
-        allowed: `from 0 to ${FURY}`,
-      });
-    } else if (wild && fury > 0) {
+    problems.push(...checkHeld(beast, path));
+    if (fury <= FURY && wild && fury > 0) {
       problems.push({ path: `${path}.fury`, message: `${fury} fury on a wild beast`, allowed: '0' });
     }
     if (type === 'pack' && FURY < 1) {
