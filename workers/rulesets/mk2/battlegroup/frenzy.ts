@@ -2,6 +2,8 @@
 
 import type { WordStream } from '../../../kernel/streams.ts';
 import type { Ledger } from '../../disclosure/ledger.ts';
+import { told } from '../../twodice/battlegroup/book.ts';
+import { bookHarm, candidateOf, encode, type HarmPlaces, NOTHING } from '../../twodice/battlegroup/harm.ts';
 import { hitWithoutRoll, startsDown } from '../../twodice/conditions/index.ts';
 import type { Book, Outcome } from '../../twodice/stages/machine.ts';
 import type { Edition } from '../editions.ts';
@@ -83,17 +85,8 @@ export function frenzyStrike(beast: Warbeast, target: Neighbour): Strike {
   });
 }
 
-/** Value of a frenzy without an attack. */
-const NOTHING = -1;
-/** Who was attacked, boxes marked on it, and whether it was destroyed: one number for all three. */
-const encode = (candidate: number, boxes: number, destroyed: boolean) =>
-  candidate * 256 + boxes * 2 + (destroyed ? 1 : 0);
-
-export interface Harm {
-  readonly friends: number;
-  readonly enemies: number;
-  readonly friendBoxes: number;
-  readonly enemyBoxes: number;
+/** Places of what a frenzy books. */
+export interface Harm extends HarmPlaces {
   readonly attackedFriends: number;
 }
 
@@ -128,7 +121,7 @@ export class Frenzy {
     const { beast, choice } = this;
     const { candidates, step } = choice;
     if (candidates.length === 0) {
-      book.tell?.({ label: beast.name, dice: [], text: 'frenzies with nobody around: no attack' });
+      book.tell?.(told(beast.name, 'frenzies with nobody around: no attack'));
       return NOTHING;
     }
     let k = 0;
@@ -145,7 +138,7 @@ export class Frenzy {
     const target = beast.near[i];
     if (!this.attacks(i, forfeits)) {
       const why = forfeits ? 'forfeits its action: no attack' : 'does not get there: no attack';
-      book.tell?.({ label: beast.name, dice: [], text: why });
+      book.tell?.(told(beast.name, why));
       return NOTHING;
     }
     const label = book.tell ? `${beast.name}: frenzy attack (${target.who}, ${target.place})` : '';
@@ -156,10 +149,9 @@ export class Frenzy {
   /** Books what an outcome does. @param at places of the quantities, -1 for what is not counted */
   suffer(value: number, at: Harm, book: Book): void {
     if (value === NOTHING) return;
-    const friend = this.beast.near[value >> 8].who === 'friend';
-    if (friend) book.add(at.attackedFriends, 1);
-    book.add(friend ? at.friends : at.enemies, value & 1);
-    book.add(friend ? at.friendBoxes : at.enemyBoxes, (value & 255) >> 1);
+    const { who } = this.beast.near[candidateOf(value)];
+    if (who === 'friend') book.add(at.attackedFriends, 1);
+    bookHarm(value, who, at, book);
   }
 
   /** Rules that act in an outcome. */
@@ -170,11 +162,12 @@ export class Frenzy {
     if (forfeits) acted.enter('MK2-FRENZY-05');
     if (choice.step > 2 && !forfeits) acted.enter('MK2-FRENZY-03');
     if (value === NOTHING) return;
-    const target = beast.near[value >> 8];
+    const target = beast.near[candidateOf(value)];
     const lies = hitWithoutRoll(target, { knockedDown: startsDown(target).value }, 'melee');
     acted.enter('MK2-FRENZY-04');
     if (!lies.value) acted.enter('MK2-ATK-02', ...(beast.mindCrippled ? ['MK2-CRIPPLE-02'] : []));
-    if (this.strikes[value >> 8].miss < 1) acted.enter('MK2-DMG-01', ...(beast.bodyCrippled ? ['MK2-CRIPPLE-01'] : []));
+    if (this.strikes[candidateOf(value)].miss < 1)
+      acted.enter('MK2-DMG-01', ...(beast.bodyCrippled ? ['MK2-CRIPPLE-01'] : []));
   }
 
   private attacks(i: number, forfeits: boolean): boolean {

@@ -7,6 +7,7 @@ import type { Ledger } from '../../disclosure/ledger.ts';
 import { told } from '../../twodice/battlegroup/book.ts';
 import { payUpkeep, take, trim } from '../../twodice/battlegroup/caster.ts';
 import { force } from '../../twodice/battlegroup/errands.ts';
+import { NOTHING, removeFury } from '../../twodice/battlegroup/harm.ts';
 import type { Shaking } from '../../twodice/battlegroup/leech.ts';
 import { Leeching } from '../../twodice/battlegroup/leeching.ts';
 import { GroupMachine } from '../../twodice/battlegroup/machine.ts';
@@ -25,7 +26,7 @@ const { POINTS, CASTER, CASTER_SHAKES, DONE, HELD, STATUS, SPENT, FLAGS } = STAT
 const { GONE, LED, WILD, FREE, FRENZIED, DOWN, STATIONARY } = STATE;
 const { FORFEITS, HELPLESS, OVER, SPENT_VALUES, OWES, FLAG_VALUES } = OWN;
 
-const IDLE: readonly Outcome[] = [{ probability: 1, value: -1 }];
+const IDLE: readonly Outcome[] = [{ probability: 1, value: NOTHING }];
 const LEACHING = { rule: 'MK2-LEECH-01', verb: 'leaches' };
 
 const editionIn = (scenario: Battlegroup): Edition =>
@@ -195,7 +196,7 @@ export class BattlegroupMachine extends GroupMachine<QuantityId> {
       branches: 1,
       booksOnly: Math.max(frenzy.outcomes(false).length, frenzy.outcomes(true).length),
       outcomes: (state) => (acts(state) ? frenzy.outcomes(state[at] === FORFEITS) : IDLE),
-      roll: (state, stream, book) => (acts(state) ? frenzy.roll(state[at] === FORFEITS, stream, book) : -1),
+      roll: (state, stream, book) => (acts(state) ? frenzy.roll(state[at] === FORFEITS, stream, book) : NOTHING),
       apply: (state, value, book) => {
         if (book.acted && acts(state)) frenzy.enter(value, state[at] === FORFEITS, book.acted);
         frenzy.suffer(value, this.places, book);
@@ -214,10 +215,8 @@ export class BattlegroupMachine extends GroupMachine<QuantityId> {
       if (frenzyDuration === 'activation') state[at + SPENT] = OVER;
       if (state[at + HELD] > 0) book.acted?.enter('MK2-FRENZY-07');
       if (frenzyFury === 'keep') return;
-      const points = removed === 'all' ? state[at + HELD] : Math.min(removed, state[at + HELD]);
-      state[at + HELD] -= points;
-      book.add(this.places.wasted, points);
-      book.tell?.(told(this.beasts[b].name, `${points} fury removed`));
+      const most = removed === 'all' ? state[at + HELD] : removed;
+      removeFury(this.beasts[b].name, state, at, most, this.places.wasted, book);
     });
   }
 

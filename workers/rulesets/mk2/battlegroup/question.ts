@@ -1,9 +1,9 @@
 /** The `battlegroup` kind: a warlock and its beasts over the next turns. */
-import type { Cost, Measures, Question } from '../../ruleset.ts';
+import type { Cost, Measures } from '../../ruleset.ts';
+import { GroupQuestion } from '../../twodice/battlegroup/question.ts';
 import { furyEnding, furyMeasures, furySentence, meanOf } from '../../twodice/battlegroup/said.ts';
 import { STATE } from '../../twodice/battlegroup/state.ts';
-import { StageQuestion } from '../../twodice/stages/question.ts';
-import { builtOnce, isSmall, TurnReader, totalsAsOutcomes, turnsCost } from '../../twodice/stages/turns.ts';
+import { builtOnce, turnsCost } from '../../twodice/stages/turns.ts';
 import { BattlegroupMachine } from './machine.ts';
 import type { QuantityId } from './quantities.ts';
 import { notesOf } from './rules.ts';
@@ -20,18 +20,10 @@ const BY_TURN: readonly QuantityId[] = ['frenzies', 'work', 'capacity', 'onOffer
 
 const build = builtOnce((scenario: Battlegroup) => new BattlegroupMachine(scenario));
 
-export class BattlegroupQuestion extends StageQuestion<BattlegroupMachine> {
-  readonly headline = 'noFrenzy';
-  readonly notes: readonly string[];
-  readonly outcomes: Question['outcomes'];
-  private readonly scenario: Battlegroup;
-
+export class BattlegroupQuestion extends GroupQuestion<Battlegroup, BattlegroupMachine, 'noFrenzy'> {
   constructor(scenario: Battlegroup) {
-    const { machine, size } = build(scenario);
-    super(machine, isSmall(size, MAX_STEPS), size);
-    this.scenario = scenario;
-    this.notes = notesOf(scenario);
-    this.outcomes = [{ name: 'noFrenzy', title: 'No frenzy', values: [0, 1] }, ...totalsAsOutcomes(machine)];
+    const notes = notesOf(scenario);
+    super(scenario, build(scenario), MAX_STEPS, { headline: 'noFrenzy', title: 'No frenzy', notes });
   }
 
   measures(tally: ArrayLike<number>, trials: number | null): Measures {
@@ -42,7 +34,7 @@ export class BattlegroupQuestion extends StageQuestion<BattlegroupMachine> {
         ...{ caster: warlock, called: 'warlock', beasts, byTurn: BY_TURN, frenzied: [FRENZIED, HELPLESS] },
         mayFrenzy: (b) => !beasts[b].construct,
       },
-      new TurnReader(this.machine, this.player.layout, tally, trials),
+      this.reader(tally, trials),
       trials,
     );
   }

@@ -1,14 +1,10 @@
 /** Command checks: whose CMD counts, the reroll, the chance, the dice (MK2-CMD-01, -02, MK2-UNIT-02, -03). */
-import { die, keptSum } from '../../../kernel/dice.ts';
 import type { WordStream } from '../../../kernel/streams.ts';
 import type { Book } from '../../twodice/stages/machine.ts';
+import { WAYS, waysAbove } from '../../twodice/twoDice.ts';
 import { editionOf } from '../editions.ts';
 import type { Morale, Unit } from './schema.ts';
 
-const WAYS = 36;
-const twoDice = keptSum(2, die(6), { lowest: 0, highest: 0 });
-/** Ways of 36 that two dice show more than CMD. */
-const waysAbove = (CMD: number): number => Math.round(twoDice.atLeast(CMD + 1) * WAYS);
 /** CMD lost by a trooper out of formation (MK2-UNIT-02). */
 const OUT_OF_FORMATION = 2;
 

@@ -5,6 +5,7 @@
 import type { WordStream } from '../../../kernel/streams.ts';
 import { counted } from '../../../wording.ts';
 import { type AttackRoll, type Automatic, hitChances } from '../../twodice/attackRoll.ts';
+import { encode } from '../../twodice/battlegroup/harm.ts';
 import { hitWithoutRoll, startsDown, toughSaves } from '../../twodice/conditions/index.ts';
 import { type DamageRoll, damagePoints } from '../../twodice/damageRoll.ts';
 import { Hand, MISS } from '../../twodice/hand.ts';
@@ -43,15 +44,6 @@ export function frenzyAttack(beast: Warbeast, nearest: Nearest, { frenzyDice }: 
     },
   };
 }
-
-const SAVED = 128;
-/** Boxes marked, whether it is destroyed or saved by Tough, and which of the nearest models it was: one number for all four. */
-export const encode = (candidate: number, boxes: number, destroyed: boolean, saved = false): number =>
-  candidate * 256 + (saved ? SAVED : 0) + boxes * 2 + (destroyed ? 1 : 0);
-export const candidateOf = (value: number): number => value >> 8;
-export const boxesOf = (value: number): number => (value & (SAVED - 1)) >> 1;
-export const isDestroyed = (value: number): boolean => (value & 1) === 1;
-export const isSaved = (value: number): boolean => (value & SAVED) !== 0;
 
 /** What the attack comes to against a model with so many boxes left. Probabilities sum to 1. */
 export function attackOutcomes(attack: FrenzyAttack, candidate: number, left: number): Outcome[] {

@@ -2,21 +2,19 @@
 import type { WordStream } from '../../../kernel/streams.ts';
 import type { Ledger } from '../../disclosure/ledger.ts';
 import { told } from '../../twodice/battlegroup/book.ts';
+import {
+  bookHarm,
+  boxesOf,
+  candidateOf,
+  isDestroyed,
+  isSaved,
+  NOTHING,
+  removeFury,
+} from '../../twodice/battlegroup/harm.ts';
 import { modelAt, STATE } from '../../twodice/battlegroup/state.ts';
 import { frenzyChance, thresholdStage } from '../../twodice/battlegroup/threshold.ts';
 import { type Book, certainly, type Outcome, type Stage } from '../../twodice/stages/machine.ts';
-import {
-  attackOutcomes,
-  boxesOf,
-  candidateOf,
-  type FrenzyAttack,
-  frenzyAttack,
-  isDestroyed,
-  isSaved,
-  rollAttack,
-  rulesOfAttack,
-  rulesOfTough,
-} from './frenzy.ts';
+import { attackOutcomes, type FrenzyAttack, frenzyAttack, rollAttack, rulesOfAttack, rulesOfTough } from './frenzy.ts';
 import type { FuryField } from './furyField.ts';
 import type { BattlegroupRulings } from './schema.ts';
 import { OWN } from './state.ts';
@@ -24,8 +22,6 @@ import { OWN } from './state.ts';
 const { DAMAGE, DONE, DOWN, FELL, FLAGS, FRENZIED, GONE, HELD, LED, SHAKES, SPENT, STATIONARY, STATUS } = STATE;
 const { LOST } = OWN;
 
-/** Value of an attack that is not made. */
-const NOTHING = -1;
 const IDLE: readonly Outcome[] = [{ probability: 1, value: NOTHING }];
 
 export class FuryFrenzies {
@@ -237,14 +233,10 @@ export class FuryFrenzies {
 
   private suffer(state: Int32Array, b: number, value: number, book: Book): void {
     const i = candidateOf(value);
-    const { places } = this.field;
-    const friend = this.attacks[b][i].nearest.who === 'friend';
-    const destroyed = isDestroyed(value) ? 1 : 0;
-    book.add(friend ? places.friends : places.enemies, destroyed);
-    book.add(friend ? places.friendBoxes : places.enemyBoxes, boxesOf(value));
+    bookHarm(value, this.attacks[b][i].nearest.who, this.field.places, book);
     const victim = this.victims[b][i];
     if (victim < 0) return;
-    if (destroyed) {
+    if (isDestroyed(value)) {
       this.field.destroy(state, victim, false, book);
       return;
     }
@@ -263,9 +255,7 @@ export class FuryFrenzies {
       if (spent !== FRENZIED && spent !== LOST) return;
       if (state[at + HELD] > 0) book.acted?.enter('MK3-FRENZY-05');
       if (state[at + STATUS] === GONE || this.keeps) return;
-      book.add(this.field.places.wasted, state[at + HELD]);
-      book.tell?.(told(this.field.beasts[b].name, `${state[at + HELD]} fury removed`));
-      state[at + HELD] = 0;
+      removeFury(this.field.beasts[b].name, state, at, state[at + HELD], this.field.places.wasted, book);
     });
   }
 }

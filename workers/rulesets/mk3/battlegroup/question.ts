@@ -1,10 +1,10 @@
 /** The `battlegroup` kind: a battlegroup's focus or fury over its next turns. */
 import { counted } from '../../../wording.ts';
-import type { Cost, Measures, Question } from '../../ruleset.ts';
+import type { Cost, Measures } from '../../ruleset.ts';
+import { GroupQuestion } from '../../twodice/battlegroup/question.ts';
 import { furyEnding, furyMeasures, spanOf } from '../../twodice/battlegroup/said.ts';
 import { STATE } from '../../twodice/battlegroup/state.ts';
-import { StageQuestion } from '../../twodice/stages/question.ts';
-import { builtOnce, isSmall, TurnReader, totalsAsOutcomes, turnsCost } from '../../twodice/stages/turns.ts';
+import { builtOnce, turnsCost } from '../../twodice/stages/turns.ts';
 import { FocusMachine } from './focus.ts';
 import { FuryMachine } from './fury.ts';
 import { notesOf } from './notes.ts';
@@ -24,25 +24,20 @@ const build = builtOnce((scenario: Battlegroup): AnyMachine => {
     : new FocusMachine(scenario, battlegroup);
 });
 
-export class BattlegroupQuestion extends StageQuestion<AnyMachine> {
-  readonly headline: 'noFrenzy' | 'met';
-  readonly notes: readonly string[];
-  readonly outcomes: Question['outcomes'];
-  private readonly scenario: Battlegroup;
+const HEADLINES = {
+  fury: { headline: 'noFrenzy', title: 'No frenzy' },
+  focus: { headline: 'met', title: 'Everything paid for' },
+} as const;
 
+export class BattlegroupQuestion extends GroupQuestion<Battlegroup, AnyMachine, 'noFrenzy' | 'met'> {
   constructor(scenario: Battlegroup) {
-    const { machine, size } = build(scenario);
-    super(machine, isSmall(size, MAX_STEPS), size);
-    this.scenario = scenario;
-    this.headline = scenario.battlegroup.engine === 'fury' ? 'noFrenzy' : 'met';
-    this.notes = notesOf(scenario);
-    const title = this.headline === 'noFrenzy' ? 'No frenzy' : 'Everything paid for';
-    this.outcomes = [{ name: this.headline, title, values: [0, 1] }, ...totalsAsOutcomes(machine)];
+    const notes = notesOf(scenario);
+    super(scenario, build(scenario), MAX_STEPS, { ...HEADLINES[scenario.battlegroup.engine], notes });
   }
 
   measures(tally: ArrayLike<number>, trials: number | null): Measures {
     const { machine, scenario } = this;
-    const turn = new TurnReader(machine, this.player.layout, tally, trials);
+    const turn = this.reader(tally, trials);
     const { battlegroup } = scenario;
     if (machine instanceof FocusMachine) return focusMeasures(machine, scenario, turn, trials);
     if (battlegroup.engine !== 'fury') throw new TypeError('not a fury battlegroup');

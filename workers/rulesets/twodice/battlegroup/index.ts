@@ -8,6 +8,7 @@
  * threshold.ts  chance, dice and stage of a threshold check
  * leeching.ts   what is on offer, what fits     leech.ts      who gives it
  * quantities.ts what is counted                 said.ts       measures, sentence, the end of a replay
+ * harm.ts       what a frenzied attack does      question.ts   the compiled question
  * book.ts       words of a replay
  */
 export type { Book } from './book.ts';

@@ -1,28 +1,19 @@
 /** Threshold checks (MK2-THRESH-01, MK3-THRESH-01): the chance, the dice, and the stage with its two ends. */
-import { die, keptSum } from '../../../kernel/dice.ts';
 import type { WordStream } from '../../../kernel/streams.ts';
 import { type Book, CERTAIN, type Outcome, type Stage } from '../stages/machine.ts';
+import { WAYS, waysAbove } from '../twoDice.ts';
 import { STATE } from './state.ts';
 
 const { HELD, SPENT } = STATE;
 
-const twoDice = keptSum(2, die(6), { lowest: 0, highest: 0 });
-const WAYS = 36;
-/** ways[m]: of 36, that two dice show more than m. */
-const ways = Array.from({ length: 13 }, (_, margin) => Math.round(twoDice.atLeast(margin + 1) * WAYS));
-
 /** P(2d6 + fury > THR). Without fury there is no check. */
 export function frenzyChance(fury: number, THR: number): number {
-  return fury === 0 ? 0 : waysToFrenzy(fury, THR) / WAYS;
+  return fury === 0 ? 0 : waysAbove(THR - fury) / WAYS;
 }
 
 /** P(2d6 + fury <= THR), as precise as its opposite. */
 export function calmChance(fury: number, THR: number): number {
-  return fury === 0 ? 1 : (WAYS - waysToFrenzy(fury, THR)) / WAYS;
-}
-
-function waysToFrenzy(fury: number, THR: number): number {
-  return THR < fury ? WAYS : ways[Math.min(12, THR - fury)];
+  return fury === 0 ? 1 : (WAYS - waysAbove(THR - fury)) / WAYS;
 }
 
 export interface Checked {
