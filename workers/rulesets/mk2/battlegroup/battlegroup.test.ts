@@ -202,7 +202,7 @@ describe('frenzies', () => {
     const lines = told({ ...raging([foe]), effort: 3 }, [3, 4, 5, 5, 5, 1, 1, 1]);
     expect(lines).toEqual([
       'Warlock: turn 1 begins with 6 fury',
-      'Beast 1: threshold check: 3 + 4 + 4 fury = 11 against THR 0: frenzies',
+      'Beast 1: threshold check: 3 + 4 + 4 fury = 11 against THR 0: fails',
       'Beast 1: whom it attacks: step 1: the only one',
       'Beast 1: frenzy attack (enemy, in melee range): 5 + 5 + 5 + 6 = 21 against DEF 13: hits',
       'Beast 1: frenzy attack (enemy, in melee range): damage: 1 + 1 + 1 + 16 = 19 against ARM 18: 1 point',

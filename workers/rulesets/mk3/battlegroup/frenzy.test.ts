@@ -253,7 +253,7 @@ test('MK3-KD-02: it stands up for a point, or by forfeiting its movement or its 
 test('a replay shows the dice of the check and of the attack', () => {
   const lines = told(warlock([furious({ MAT: 6, power: 17, nearest: [victim] })], {}, noLeech));
   const check = lines.find((line) => line.startsWith('Beast 1: threshold'))!;
-  expect(check).toMatch(/^Beast 1: threshold: \d \+ \d \+ 1 fury = \d+ against THR 0: fails$/);
+  expect(check).toMatch(/^Beast 1: threshold check: \d \+ \d \+ 1 fury = \d+ against THR 0: fails$/);
   expect(
     lines.some((line) => /nearest model \(friend\): \d \+ \d \+ \d \+ 6 \(MAT\) = \d+ against DEF 14/.test(line)),
   ).toBe(true);

@@ -417,8 +417,8 @@ test('MK3-RUL-31: one beast checks after the other, and a frenzy is played out b
     ),
     3,
   ).map((line) => line.split(':').slice(0, 2).join(':'));
-  expect(lines.filter((line) => /threshold/.test(line))).toEqual(['Beast 1: threshold']);
-  expect(lines.indexOf('Beast 1: threshold')).toBeLessThan(lines.indexOf('Beast 1: damage'));
+  expect(lines.filter((line) => /threshold/.test(line))).toEqual(['Beast 1: threshold check']);
+  expect(lines.indexOf('Beast 1: threshold check')).toBeLessThan(lines.indexOf('Beast 1: damage'));
 });
 
 test('MK3-XFER-01: what is kept for transfers retakes no beast', () => {

@@ -1,4 +1,5 @@
 /** Asking small questions about a battlegroup. */
+import { asking } from '../../../twodice/battlegroup/testing/asking.ts';
 import { answerOrNothing } from '../../../twodice/testing/answer.ts';
 import { toldBy } from '../../testing/scripted.ts';
 import { BattlegroupQuestion } from '../question.ts';
@@ -23,16 +24,11 @@ export function scene(
   };
 }
 
-export function faults(input: BattlegroupInput): string[] {
-  return checkBattlegroup(Battlegroup.parse(input)).map(({ path }) => path);
-}
-
-export function ask(input: BattlegroupInput): BattlegroupQuestion {
-  const scenario = Battlegroup.parse(input);
-  const found = checkBattlegroup(scenario);
-  if (found.length > 0) throw new RangeError(`not a question: ${found.map(({ path, message }) => path + message)}`);
-  return new BattlegroupQuestion(scenario);
-}
+export const { faults, ask } = asking(
+  (input: BattlegroupInput) => Battlegroup.parse(input),
+  checkBattlegroup,
+  (scenario) => new BattlegroupQuestion(scenario),
+);
 
 export const answer = (input: BattlegroupInput) => answerOrNothing(ask(input));
 

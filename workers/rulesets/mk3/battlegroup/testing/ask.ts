@@ -1,4 +1,5 @@
 /** Asking small questions about a battlegroup: a warlock or a warcaster with few numbers, and what comes out. */
+import { asking } from '../../../twodice/battlegroup/testing/asking.ts';
 import { answerOrNothing } from '../../../twodice/testing/answer.ts';
 import { checkBattlegroup } from '../check.ts';
 import { BattlegroupQuestion } from '../question.ts';
@@ -49,17 +50,11 @@ export function warcaster(
   };
 }
 
-/** Paths of the faults that the checks find. */
-export function faults(input: BattlegroupInput): string[] {
-  return checkBattlegroup(Battlegroup.parse(input)).map(({ path }) => path);
-}
-
-export function ask(input: BattlegroupInput): BattlegroupQuestion {
-  const scenario = Battlegroup.parse(input);
-  const found = checkBattlegroup(scenario);
-  if (found.length > 0) throw new RangeError(`not a question: ${found.map(({ path, message }) => path + message)}`);
-  return new BattlegroupQuestion(scenario);
-}
+export const { faults, ask } = asking(
+  (input: BattlegroupInput) => Battlegroup.parse(input),
+  checkBattlegroup,
+  (scenario) => new BattlegroupQuestion(scenario),
+);
 
 export function answer(input: BattlegroupInput) {
   const found = answerOrNothing(ask(input));
