@@ -257,9 +257,11 @@ export class FuryMachine extends EventfulMachine<keyof FuryQuantities> {
   protected override defence(state: Int32Array, book: Book): void {
     const wanted = state[CASTER] === 1 ? this.group.caster.transfers : 0;
     if (wanted === 0) return;
-    const takes = (b: number) => this.field.inReach(state, b) && state[modelAt(b) + HELD] < state[modelAt(b) + CAP];
     let open = 0;
-    for (let b = 0; b < this.beasts.length && open === 0; b++) if (takes(b)) open = wanted;
+    for (let b = 0; b < this.beasts.length && open === 0; b++) {
+      const at = modelAt(b);
+      if (this.field.inReach(state, b) && state[at + HELD] < state[at + CAP]) open = wanted;
+    }
     const made = defend(state, wanted, open, this.places.defended, this.places, book);
     book.acted?.enter('MK3-XFER-01');
     book.tell?.(this.field.say(`pays for ${made} of ${counted(wanted, 'transfers')}`));

@@ -6,14 +6,20 @@ import { STATE } from './state.ts';
 
 const { HELD, SPENT } = STATE;
 
+/** Of a margin from -1 to 12: the chance that two dice show more, and that they do not. Asked for in every trial. */
+const MARGINS = Array.from({ length: 14 }, (_, i) => i - 1);
+const fails = MARGINS.map((margin) => waysAbove(margin) / WAYS);
+const holds = MARGINS.map((margin) => (WAYS - waysAbove(margin)) / WAYS);
+const marginOf = (fury: number, THR: number): number => Math.max(0, Math.min(13, THR - fury + 1));
+
 /** P(2d6 + fury > THR). Without fury there is no check. */
 export function frenzyChance(fury: number, THR: number): number {
-  return fury === 0 ? 0 : waysAbove(THR - fury) / WAYS;
+  return fury === 0 ? 0 : fails[marginOf(fury, THR)];
 }
 
 /** P(2d6 + fury <= THR), as precise as its opposite. */
 export function calmChance(fury: number, THR: number): number {
-  return fury === 0 ? 1 : (WAYS - waysAbove(THR - fury)) / WAYS;
+  return fury === 0 ? 1 : holds[marginOf(fury, THR)];
 }
 
 export interface Checked {
@@ -45,10 +51,10 @@ export function thresholdStage(
     branches: construct ? 1 : 2,
     outcomes(state: Int32Array): readonly Outcome[] {
       const fury = state[at + HELD];
-      const fails = checks(state) ? frenzyChance(fury, THR) : 0;
-      if (fails === 0) return CERTAIN;
-      const failed = { probability: fails, value: 1 };
-      return fails === 1 ? [failed] : [failed, { probability: calmChance(fury, THR), value: 0 }];
+      const chance = checks(state) ? frenzyChance(fury, THR) : 0;
+      if (chance === 0) return CERTAIN;
+      const failed = { probability: chance, value: 1 };
+      return chance === 1 ? [failed] : [failed, { probability: calmChance(fury, THR), value: 0 }];
     },
     roll(state: Int32Array, stream: WordStream, book: Book): number {
       if (!checks(state)) return 0;
@@ -56,13 +62,13 @@ export function thresholdStage(
       const second = stream.die(6);
       const fury = state[at + HELD];
       const total = first + second + fury;
-      const fails = total > THR;
+      const failed = total > THR;
       book.tell?.({
         label: `${name}: threshold check`,
         dice: [first, second],
-        text: `${first} + ${second} + ${fury} fury = ${total} against THR ${THR}: ${fails ? 'fails' : 'holds'}`,
+        text: `${first} + ${second} + ${fury} fury = ${total} against THR ${THR}: ${failed ? 'fails' : 'holds'}`,
       });
-      return fails ? 1 : 0;
+      return failed ? 1 : 0;
     },
     apply,
   };
