@@ -1,23 +1,23 @@
 /**
  * How far estimates of cost are from what questions take, over the examples and random questions of every kind:
  *
- *   npx tsx scripts/costs.ts [questions a kind] [game or kind]
+ *   npx tsx scripts/costs.ts [questions a kind] [game or kind] [seed]
  *
  * It prints a line a kind: the share within a factor of three, and the worst. What is compared: compiling and the exact
  * answer together, or the first trials where there is none, which make what they look up; and a trial in a later batch.
  * Both in processor time of this machine, brought to that of the estimates by a plain loop that is timed beside each
  * question; less than a moment counts as a moment, for nobody plans by it.
  */
-import { plainActivation } from '../benchmarks/scenarios.ts';
 import { streamState } from '../workers/kernel/streams.ts';
 import { hintsOf } from '../workers/rulesets/disclosure/testing/asked.ts';
-import { findKind, rulesets } from '../workers/rulesets/index.ts';
+import { rulesets } from '../workers/rulesets/index.ts';
 import { Drawer, drawnSchema, drawScenario } from '../workers/rulesets/proving/draw.ts';
 import type { ScenarioKind } from '../workers/rulesets/ruleset.ts';
+import { slowness, spent } from './yardstick.ts';
 
 const QUESTIONS = Number(process.argv[2] ?? 2_000);
 const only = process.argv[3] ?? '';
-const SEED = 20_261_123;
+const SEED = Number(process.argv[4] ?? 20_261_123);
 const FACTOR = 3;
 /** What counts as a moment, in nanoseconds: of an answer, and of a batch of trials. */
 const MOMENT = 1e6;
@@ -28,28 +28,6 @@ const FIRST = 64;
 const WARMING = 30;
 /** Questions dearer than this by estimate are not answered, in nanoseconds. */
 const DEAREST = 1e9;
-/** Nanoseconds of a trial of the plain activation on the machine that the estimates are fitted to. */
-const PLAIN_NS = 10;
-const PLAIN_TRIALS = 50_000;
-
-const yardstick = plainActivation();
-const plain = findKind(yardstick.ruleset, yardstick.kind).compile(yardstick.scenario);
-const plainTally = new Int32Array(plain.tallySize);
-
-/** Nanoseconds of this process's processor time. */
-function spent(work: () => void): number {
-  const before = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(before);
-  return 1_000 * (user + system);
-}
-
-/** How much slower this machine is now than the one of the estimates. */
-function slowness(): number {
-  const times = [1, 2, 3].map(() => spent(() => plain.simulate(streamState(1, 0), PLAIN_TRIALS, plainTally)));
-  return Math.min(...times) / (PLAIN_TRIALS * PLAIN_NS);
-}
-
 interface Compared {
   readonly what: 'exact' | 'trial';
   readonly index: number;

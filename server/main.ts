@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { SimulationPool } from '../workers/pool.ts';
 import { openApiDocument } from './api/openapi.ts';
 import { createApp } from './app.ts';
+import { IDLE_MS } from './idle.ts';
 import { openDatabase } from './open-database.ts';
 import { endWithin, settings, stop } from './settings.ts';
 
@@ -25,8 +26,7 @@ const server = createServer(app.handler);
 // No request of ours has a reason to trickle in slowly.
 server.headersTimeout = 10_000;
 server.requestTimeout = 30_000;
-// Whoever keeps a connection, as proxies do for 60 seconds, must not send upon one that is being closed here just then.
-server.keepAliveTimeout = 65_000;
+server.keepAliveTimeout = IDLE_MS;
 // Nothing moves for so long only where somebody has stopped reading: a stream says at times that it is there.
 server.timeout = 300_000;
 server.maxConnections = config.maxConnections;

@@ -6,6 +6,7 @@ import express from 'express';
 import { pino } from 'pino';
 import { SimulationPool } from '../workers/pool.ts';
 import { healthRoutes } from './api/health.ts';
+import { IDLE_MS } from './idle.ts';
 import { createMetrics } from './metrics.ts';
 import { openDatabase } from './open-database.ts';
 import { Operation } from './operation/operation.ts';
@@ -48,6 +49,7 @@ export function startWorker(): void {
     const app = express().disable('x-powered-by');
     app.use(healthRoutes({ pool, lifecycle, metrics, persistence, operation, config }), problemHandler(logger));
     const server = app.listen(healthPort, host);
+    server.keepAliveTimeout = IDLE_MS;
     server.on('error', (error) => stop(`The worker cannot listen on ${host}:${healthPort}: ${error.message}.`, 1));
   }
   const shutDown = async () => {

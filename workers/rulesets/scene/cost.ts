@@ -1,67 +1,56 @@
 /**
  * What a question on a table costs, by where its models and its ground lie. `scripts/hostile.ts` holds that no answer takes
- * more than three times as long, and that those that are felt take a fortieth of it or more.
+ * longer, and that those that are felt take a fortieth of it or more.
  */
 import type { Cost } from '../ruleset.ts';
 import type { Ask } from './asks.ts';
 import type { GameTable } from './game.ts';
-import type { Scene, SceneModel, SceneTerrain } from './schema.ts';
+import { Looks, radiusOf, type Standing, squareApart } from './looks.ts';
+import type { Scene, SceneModel } from './schema.ts';
 import { gridOf } from './where.ts';
 
-/** Nanoseconds: of a look itself, of a corner or base of the table in it, and of a corner that lies in its way. */
-const LOOK = 10_000;
-const ANY = 60;
-const MET = 300;
-
-interface Circle {
-  readonly x: number;
-  readonly y: number;
-  readonly radius: number;
-  readonly corners: number;
-}
-
-/** A circle round a piece of terrain. */
-function circleOf({ outline }: SceneTerrain): Circle {
-  if (outline.kind === 'disc') return { ...outline, radius: outline.diameter / 2, corners: 4 };
-  if (outline.kind === 'rectangle') {
-    return { ...outline, radius: Math.hypot(outline.width, outline.depth) / 2, corners: 4 };
-  }
-  const { corners } = outline;
-  const x = corners.reduce((sum, corner) => sum + corner.x, 0) / corners.length;
-  const y = corners.reduce((sum, corner) => sum + corner.y, 0) / corners.length;
-  const radius = Math.max(...corners.map((corner) => Math.hypot(corner.x - x, corner.y - y)));
-  return { x, y, radius, corners: corners.length };
-}
-
-/** Inches from a point to the line between two models. */
-function apart({ x, y }: Circle, one: SceneModel, other: SceneModel): number {
-  const [wayX, wayY] = [other.x - one.x, other.y - one.y];
-  const square = wayX * wayX + wayY * wayY;
-  const share = square === 0 ? 0 : Math.min(1, Math.max(0, ((x - one.x) * wayX + (y - one.y) * wayY) / square));
-  return Math.hypot(one.x + share * wayX - x, one.y + share * wayY - y);
-}
+/** Nanoseconds of a corner or base that a lane is measured against: what stops it, and what slows it. */
+const STOPS = 80;
+const SLOWS = 80;
+/** Directions in which lanes are tried besides those that graze something. */
+const EVEN = 241;
+/** Looks from the ends of lanes. */
+const ENDS = 60;
+/** Points from which looks are counted, and enemies who look at each of these: the rest is like them. */
+const SAMPLED = 5;
+/** Directions in which it is looked whether a lane is free. */
+const WAYS = 16;
+/** What a single look may take at most, in looks of which many are made. */
+const HARD = 35;
+/** ... and looks at whoever is in melee range. */
+const CLOSE = 7;
 
 interface Spots {
   /** Points on which nobody stands. */
   readonly free: number;
   /** ... to which nobody stands in the way. */
-  readonly open: number;
+  readonly open: ReadonlyArray<{ readonly x: number; readonly y: number }>;
 }
 
 /** Points of the grid around a model on the table, as far as it moves. */
 function spotsOf({ width, height, models }: Scene, mover: SceneModel, inches: number): Spots {
   const { step, arms } = gridOf(inches);
   const others = models.filter((other) => other !== mover);
-  let [free, open] = [0, 0];
+  const open: Array<{ x: number; y: number }> = [];
+  let free = 0;
   for (let row = -arms; row <= arms; row++) {
     for (let column = -arms; column <= arms; column++) {
-      const [wayX, wayY] = [column * step, row * step];
-      const [x, y] = [mover.x + wayX, mover.y + wayY];
+      const wayX = column * step;
+      const wayY = row * step;
+      const x = mover.x + wayX;
+      const y = mover.y + wayY;
       const square = wayX * wayX + wayY * wayY;
       if (x < 0 || x > width || y < 0 || y > height || square > inches * inches) continue;
-      let [isFree, isOpen] = [true, true];
+      let isFree = true;
+      let isOpen = true;
       for (const other of others) {
-        const [dx, dy] = [other.x - mover.x, other.y - mover.y];
+        const dx = other.x - mover.x;
+        const dy = other.y - mover.y;
         const room = ((other.base + mover.base) / 50.8 - 1e-6) ** 2;
         if ((dx - wayX) ** 2 + (dy - wayY) ** 2 < room) {
           isFree = false;
@@ -71,74 +60,126 @@ function spotsOf({ width, height, models }: Scene, mover: SceneModel, inches: nu
         if ((dx - share * wayX) ** 2 + (dy - share * wayY) ** 2 < room) isOpen = false;
       }
       if (isFree) free++;
-      if (isFree && isOpen) open++;
+      if (isFree && isOpen) open.push({ x, y });
     }
   }
   return { free, open };
 }
 
+/** Nanoseconds of the lanes of a charge, of which each corner makes more, and of the looks from their ends. */
+function chargeCost(looks: Looks, mover: SceneModel, target: SceneModel): number {
+  const { scene, solid, rough } = looks;
+  const stops = scene.models.length + solid;
+  const lane = 1_000 + STOPS * stops + SLOWS * rough;
+  const apart = radiusOf(mover) + radiusOf(target) + (mover.reach ?? 0);
+  const far = Math.hypot(target.x - mover.x, target.y - mover.y);
+  const half = far <= apart ? Math.PI : Math.asin(apart / far);
+  // As many graze something as corners lie in the directions that come to the target.
+  const grazing = (corners: number) => EVEN + 2 * corners * Math.min(1, half / Math.PI + 0.1);
+  // Those that are free have each a price of its own where ground is rough: it is told twice, and so is how far they may go.
+  const free = far <= apart ? 1 : freeShare(scene, mover, target, half);
+  const priced = rough > 0 ? 8 * grazing(stops + rough) * (0.1 + free) : 0;
+  return (grazing(stops) + 120 + priced) * lane + ENDS * looks.at(mover, target);
+}
+
+/** Share of the directions within a fan round a target in which no other model is met on the way. */
+function freeShare({ models }: Scene, mover: SceneModel, target: SceneModel, half: number): number {
+  const middle = Math.atan2(target.y - mover.y, target.x - mover.x);
+  const far = Math.hypot(target.x - mover.x, target.y - mover.y);
+  const others = models.filter((other) => other !== mover && other !== target);
+  let free = 0;
+  for (let way = 0; way < WAYS; way++) {
+    const turned = middle + half * ((2 * way + 1) / WAYS - 1);
+    const end = { x: mover.x + far * Math.cos(turned), y: mover.y + far * Math.sin(turned), base: mover.base };
+    const meets = (other: SceneModel) =>
+      squareApart(other, mover, end) < (radiusOf(other) + radiusOf(mover)) ** 2 - 1e-6;
+    if (!others.some(meets)) free++;
+  }
+  return free / WAYS;
+}
+
+/** A few of a list, evenly. */
+function someOf<T>(all: readonly T[]): T[] {
+  const step = Math.ceil(all.length / SAMPLED);
+  return all.filter((_, index) => index % step === 0);
+}
+
 /** Nanoseconds of one core. */
 export function costOf({ scene, ask }: { readonly scene: Scene; readonly ask: Ask }, game: GameTable): Cost {
   const models = scene.models.length;
-  const circles = scene.terrain.map(circleOf);
-  const corners = circles.reduce((sum, circle) => sum + circle.corners, models);
+  const looks = new Looks(scene, game);
+  const { corners } = looks;
   const mover = scene.models[ask.from - 1] ?? scene.models[0];
   const target = ('to' in ask ? scene.models[ask.to - 1] : undefined) ?? mover;
-  const reach = (one: SceneModel, other: SceneModel) => Math.max(one.base, other.base) / 50.8;
-  const look = (other: SceneModel): number =>
-    circles.reduce(
-      (sum, circle) =>
-        apart(circle, mover, other) <= circle.radius + reach(mover, other) ? sum + MET * circle.corners : sum,
-      LOOK + ANY * corners,
-    );
-  const looks = (at: readonly SceneModel[]) => at.reduce((sum, other) => sum + look(other), 0);
   const enemies = scene.models.filter(({ side }) => side !== mover.side);
   const unitOf = (one: SceneModel) =>
     one.unit ? scene.models.filter(({ unit, side }) => unit === one.unit && side === one.side).length : 1;
-  const plain = LOOK + ANY * corners;
   const compile = (): number => {
     switch (ask.kind) {
       case 'stand':
         // A unit looks from each of its bases at each of the other's, and asks what shelters there.
         return game.asks === 'units'
-          ? 5 * unitOf(mover) * unitOf(target) * look(target)
+          ? 12 * unitOf(mover) * unitOf(target) * looks.at(mover, target)
           : // Who is in melee with whom, and the two themselves.
-            6 * models * plain + 10 * look(target);
+            2 * CLOSE * looks.melee + 2 * HARD * looks.at(mover, target);
       case 'charge':
-        if (game.asks === 'units') return 30_000 * (corners + 8);
-        // Lanes past everything, of which each corner makes more, and looks from their ends.
+        if (game.asks === 'units') {
+          // The ways of all, once any of them sees any of the others.
+          return 30_000 * (corners + models + 8) + 3 * unitOf(mover) * unitOf(target) * looks.at(mover, target);
+        }
         return mover.posture === 'standing'
-          ? 500_000 + 45 * (240 + 2 * corners) * corners + 100 * look(target)
-          : 10_000 * (corners + 8);
+          ? 500_000 + chargeCost(looks, mover, target) + CLOSE * looks.melee + 3 * looks.freeStrikes(mover, target)
+          : 10_000 * (corners + models + 8);
       case 'where': {
         const { free, open } = spotsOf(scene, mover, ask.inches);
         // The way to each, for units with the ground that they touch, and looks from where it comes to: out of woods, where
         // units see to their other end, what is hidden takes many times as long to be told as what is seen.
-        const [way, most] = game.asks === 'units' ? [400, 4] : [150, 1.5];
-        return free * (8_000 + way * corners) + most * open * (looks(enemies) + look(target));
+        const [way, most] = game.asks === 'units' ? [1_200, 3] : [150, 10];
+        const sampled = someOf(open);
+        const watchers = someOf(enemies);
+        const seen = sampled.reduce((sum, at) => {
+          const there: Standing = { ...at, base: mover.base };
+          const watched = watchers.length === 0 ? 0 : (looks.of(watchers, there) / watchers.length) * enemies.length;
+          return sum + watched + 2 * looks.at(there, target);
+        }, 0);
+        const each = sampled.length === 0 ? 0 : seen / sampled.length;
+        return free * (16_000 + way * (corners + models)) + most * open.length * each;
       }
       case 'blast':
         // Every place where it comes down, and what shelters the target.
-        return 60 * models * 400 + (ask.at.kind === 'model' ? look(scene.models[ask.at.model - 1] ?? mover) : 0);
+        return (
+          40 * models * 1_200 + (ask.at.kind === 'model' ? looks.at(mover, scene.models[ask.at.model - 1] ?? mover) : 0)
+        );
       case 'aim':
         // The points of a map, and a look at every enemy.
-        return 35 * 800 * 37 * models + looks(enemies);
+        return 35 * 800 * 120 * models + 3 * enemies.reduce((sum, enemy) => sum + looks.at(mover, enemy), 0);
       case 'spray': {
         const near = scene.models.filter(
-          (one) => one !== mover && Math.hypot(one.x - mover.x, one.y - mover.y) <= ask.SP + 2 * reach(one, mover),
+          (one) =>
+            one !== mover &&
+            Math.hypot(one.x - mover.x, one.y - mover.y) <= ask.SP + 2 * Math.max(radiusOf(one), radiusOf(mover)),
         );
-        return 8 * looks(near) + models * LOOK;
+        return 15 * near.reduce((sum, one) => sum + looks.at(mover, one), 0) + models * 10_000;
       }
       case 'rideBy':
-        return 150 * look(target);
+        return (
+          500_000 +
+          40 * looks.at(mover, target) +
+          CLOSE * looks.melee +
+          looks.freeStrikes(mover, { ...ask.at, base: mover.base })
+        );
       case 'forced':
-        return 50 * plain;
+        return 100 * (10_000 + 60 * (corners + models));
       case 'unit':
       case 'retreat':
-        return models * (LOOK + 5 * corners);
+        return models * (10_000 + 25 * (corners + models));
       case 'building':
-        return models * plain;
+        return 5 * models * (10_000 + 60 * (corners + models));
     }
   };
-  return { compile: 50_000 + compile(), exact: 20_000 + models * 2_000, trial: 100 };
+  return {
+    compile: 50_000 + 15_000 * models + 1_000 * corners + compile(),
+    exact: 20_000 + models * 2_000,
+    trial: 100,
+  };
 }

@@ -25,7 +25,10 @@ export interface ScenarioKind<S = unknown> {
   readonly examples: readonly Example<unknown>[];
   /** Faults across fields. Called before `compile`; an empty list means `compile` will not throw. */
   check(scenario: S): readonly Problem[];
-  /** Cheap (well under a millisecond) and never throws for a checked scenario. */
+  /**
+   * Cheap (a few milliseconds at most: the event loop of a service waits for it) and never throws for a checked scenario.
+   * Worked out once for each scenario object.
+   */
   estimate(scenario: S): Cost;
   compile(scenario: S): Question;
   /** The fields of the scenario's target that a two-way sweep starts from, as [columns, rows]. */
@@ -182,7 +185,28 @@ export interface Frontier {
   readonly title: string;
 }
 
-/** Erases the scenario type so that kinds of different games can share a list; the schema restores it at run time. */
+/**
+ * Erases the scenario type so that kinds of different games can share a list; the schema restores it at run time. What a
+ * scenario is estimated to cost is remembered: whoever plans asks for it again and again.
+ */
 export function scenarioKind<S>(kind: ScenarioKind<S>): ScenarioKind {
-  return kind as unknown as ScenarioKind;
+  return { ...kind, estimate: remembered((scenario: S) => kind.estimate(scenario)) } as ScenarioKind;
+}
+
+/** An estimate that is worked out once for each scenario object. */
+export function remembered<S>(estimate: (scenario: S) => Cost): (scenario: S) => Cost {
+  const known = new WeakMap<object, Cost>();
+  /** Planning asks several things of one scenario in a row. */
+  let last: { readonly scenario: S; readonly cost: Cost } | null = null;
+  return (scenario) => {
+    if (typeof scenario !== 'object' || scenario === null) return estimate(scenario);
+    if (last?.scenario === scenario) return last.cost;
+    let cost = known.get(scenario);
+    if (!cost) {
+      cost = estimate(scenario);
+      known.set(scenario, cost);
+    }
+    last = { scenario, cost };
+    return cost;
+  };
 }

@@ -4,18 +4,18 @@
  */
 import { z } from 'zod';
 import { Ledger } from '../disclosure/ledger.ts';
-import type {
-  Cost,
-  JointCounts,
-  Measure,
-  Measures,
-  PolicyReport,
-  Problem,
-  Question,
-  Replay,
-  ScenarioKind,
-  See,
-  Told,
+import {
+  type JointCounts,
+  type Measure,
+  type Measures,
+  type PolicyReport,
+  type Problem,
+  type Question,
+  type Replay,
+  remembered,
+  type ScenarioKind,
+  type See,
+  type Told,
 } from '../ruleset.ts';
 
 /** What a Mk III ID is called in the edition: no name for a rule that it does not have, undefined for an unknown ID. */
@@ -173,7 +173,7 @@ export function inEdition<S, Shared>(
       const faults = refuses?.(scenario) ?? [];
       return faults.length > 0 ? faults : words.problems(shared.check(toShared(scenario)));
     },
-    estimate: (scenario): Cost => shared.estimate(toShared(scenario)),
+    estimate: remembered((scenario: S) => shared.estimate(toShared(scenario))),
     compile(scenario) {
       return new WordedQuestion(shared.compile(toShared(scenario)), words, (ids) => {
         const ledger = new Ledger();

@@ -93,6 +93,6 @@ function check({ scene, ask }: OnSquares): Problem[] {
 function estimate({ scene, ask }: OnSquares): Cost {
   const units = scene.models.length;
   const squares = scene.width * scene.height;
-  const ways = ask.kind === 'stand' ? 0 : squares * (4_000 + scene.terrain.length * 100 + 100 * Math.sqrt(squares));
+  const ways = ask.kind === 'stand' ? 0 : squares * (8_000 + scene.terrain.length * 200 + 200 * Math.sqrt(squares));
   return { compile: 50_000 + units * units * 2_000 + ways, exact: 20_000 + units * 2_000, trial: 100 };
 }

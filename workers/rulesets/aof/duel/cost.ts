@@ -17,7 +17,9 @@ const MOST_PAIRS = 40_000;
 
 /** Beyond so many nanoseconds by sizes, some trials are played to see what of a duel comes to pass at all. */
 const LOOK_NS = 4e6;
-const LOOKED = 32;
+const LOOKED = 6;
+/** Nanoseconds of the tables that the first trials make, where nothing else makes them. */
+const FIRST_TRIALS_NS = 1_200_000;
 /** Where something happens in them, the exact answer takes so many nanoseconds at least. */
 const SOMETHING_NS = 2_500_000;
 
@@ -82,7 +84,7 @@ export function estimateDuel(scenario: Duel): Cost {
     return 500 + rounds * (uneven.length > 0 ? 1_500 : 800) + rounds * dice;
   };
   return {
-    compile: 150_000 + (allA + allB) * 2_500 + bestCost(scenario),
+    compile: 150_000 + (allA + allB) * 2_500 + bestCost(scenario) + (hasAnswer ? 0 : FIRST_TRIALS_NS),
     exact: hasAnswer ? exact : null,
     ...(isTabledDuel(scenario)
       ? { tabled: { nanoseconds: 120_000 + walks * 0.3 + rounds * pairs * (400 + (a + b) * 20), measures: TABLED } }
@@ -108,7 +110,7 @@ function lookedCost(duel: Duel, bound: number): number {
 const WOUNDING: ReadonlySet<string> = new Set(['Deadly Vortex', 'Earthquake', 'Damnation', 'Magical Winds']);
 
 /** States that a unit may come to be in: all of them, or as far as those who strike it reach in all rounds. */
-function reachedStates(duel: Duel, which: Which): number {
+export function reachedStates(duel: Duel, which: Which): number {
   const states = stateCount(duel, which);
   const { situation, brutal, condition, attackerPlan, targetPlan } = duel;
   const enemy = duel[which === 'attacker' ? 'target' : 'attacker'];
