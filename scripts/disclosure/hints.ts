@@ -19,7 +19,13 @@ const CASTERS: Hints = {
 export const HINTS: Readonly<Record<string, Hints>> = {
   mk3: { ...MK3, ...CASTERS, name: named, expression: (lot) => lot.pick('2d6 + 3', '3d6 >= 10') },
   mk2: { ...MK3, ...CASTERS, name: named, expression: (lot) => lot.pick('2d6 + 3', '3d6 >= 10') },
-  aof: { name: named, models: few(1, 6), expression: (lot) => lot.pick('2d6 + 3', '3d6 >= 10') },
+  aof: {
+    name: named,
+    models: few(1, 6),
+    // By the names above, of the first weapons of the shooters.
+    'others[].weapons': (lot) => lot.pick(['N0'], ['N1'], ['N0', 'N1']),
+    expression: (lot) => lot.pick('2d6 + 3', '3d6 >= 10'),
+  },
   ae: { name: named, expression: (lot) => lot.pick('2d6 + 3', '3d6 >= 10') },
 };
 

@@ -1,5 +1,5 @@
 /** A straight advance, which gets over obstacles where a charge stops at them (TAB-MK3-23, TAB-MK2-14). */
-import { costOf, stretchesOf } from './lanes.ts';
+import { costOf, stretchesOf, treading } from './lanes.ts';
 import { type Ground, moved } from './moves.ts';
 import { cross, dot, minus, type Point, times } from './plane.ts';
 import { type Disc, edges, type Shape } from './shapes.ts';
@@ -51,7 +51,7 @@ export function advanced(
   ground: Ground,
   { shapes, climbed }: Obstacles,
 ): Advanced {
-  const { rough = [] } = ground;
+  const { rough = [], slowBy = 'any part' } = ground;
   const over: Stretch[] = [];
   let [left, most] = [allowance, wanted];
   const thick = climbed ? shapes.filter((shape) => thickness(shape) >= THICK - NEAR) : [];
@@ -60,7 +60,7 @@ export function advanced(
     .filter(([from]) => from > 0)
     .sort((one, two) => one[0] - two[0]);
   for (const [from] of on) {
-    if (left - costOf(mover, direction, from, rough) < CLIMB - NEAR) {
+    if (left - costOf(treading(mover, slowBy), direction, from, rough) < CLIMB - NEAR) {
       most = Math.min(most, from);
       break;
     }

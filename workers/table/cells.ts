@@ -9,7 +9,7 @@
  * Something stands on all lines of a cell where a base is nearer to each of them than its radius, where an outline runs from
  * above all of them to below all of them, both between the two bases, and where every line runs too far inside a wood.
  */
-import { freeAt, type Line, type Open, reaches, type Woods } from './lines.ts';
+import { freeAt, type Line, type Open, reaches, type Seen, type Woods } from './lines.ts';
 import type { Point } from './plane.ts';
 import { isConvex } from './seesPast.ts';
 import { CLEAR, NEAR } from './tolerance.ts';
@@ -29,7 +29,7 @@ interface Round extends At {
   readonly radius: number;
 }
 
-type Wood = { readonly depth: number } & (
+type Wood = { readonly depth: number; readonly entered: boolean } & (
   | { readonly kind: 'disc'; readonly disc: Round }
   | {
       readonly kind: 'polygon';
@@ -62,7 +62,7 @@ interface Pair {
  * @returns undefined where nothing wider than a 512th of all lines is free, and whether anything narrower is was not proven
  */
 export function lineByCells(open: Open): readonly [Point, Point] | null | undefined {
-  const { viewer, seen } = open;
+  const { viewer, start, seen } = open;
   const { base } = seen;
   const [wayX, wayY] = [base.at.x - viewer.at.x, base.at.y - viewer.at.y];
   const far = Math.sqrt(wayX * wayX + wayY * wayY);
@@ -84,7 +84,8 @@ export function lineByCells(open: Open): readonly [Point, Point] | null | undefi
     const next: Cell[] = [];
     for (const cell of cells) {
       looks += 40 + cell.discs.length + woods.length;
-      if (seen.cut.length > 0 && isBehind(open, { x, y }, cell, far)) continue;
+      if (seen.cut.length > 0 && misses(seen, open, { x, y }, cell, far)) continue;
+      if (start.cut.length > 0 && misses(start, open, { x, y }, cell, far)) continue;
       for (const outline of cell.outlines) looks += outline.length;
       for (const wood of woods) looks += wood.kind === 'polygon' ? 2 * wood.corners.length : 0;
       const rest = judged(cell, woods, pair, seen.cut.length === 0);
@@ -106,12 +107,13 @@ export function lineByCells(open: Open): readonly [Point, Point] | null | undefi
   return null;
 }
 
-function framedWood({ shape, depth }: Woods, framed: (at: Point) => At, far: number): Wood {
-  if (shape.kind === 'disc') return { depth, kind: 'disc', disc: { ...framed(shape.at), radius: shape.radius } };
+function framedWood({ shape, depth, entered = false }: Woods, framed: (at: Point) => At, far: number): Wood {
+  if (shape.kind === 'disc')
+    return { depth, entered, kind: 'disc', disc: { ...framed(shape.at), radius: shape.radius } };
   const corners = shape.corners.map(framed);
-  if (isConvex(shape)) return { depth, kind: 'polygon', corners, behind: null };
+  if (isConvex(shape)) return { depth, entered, kind: 'polygon', corners, behind: null };
   const behind = [corners.map(({ u, v }) => ({ u: -u, v })), corners.map(({ u, v }) => ({ u: u - far, v }))] as const;
-  return { depth, kind: 'polygon', corners, behind };
+  return { depth, entered, kind: 'polygon', corners, behind };
 }
 
 /** The pieces of an outline that are between the two bases whichever way a line leans, each in one run. */
@@ -250,6 +252,7 @@ function isTooDeep(cell: Cell, wood: Wood, { far, ra, rb }: Pair, whole: boolean
   const inside =
     wood.kind === 'disc' ? insideDisc(cell, wood.disc, far, from, to) : insideOf(cell, wood.corners, far, from, to);
   if (inside > wood.depth + 2 * NEAR) return true;
+  if (wood.entered) return false;
   if (inside <= 2 * NEAR || !whole || begins.least === undefined || ends.least === undefined) return false;
   if (wood.kind === 'disc' || wood.behind === null) {
     return isClear(cell, wood, far, begins.least, from) && isClear(cell, wood, far, to, far - ends.least);
@@ -407,14 +410,14 @@ function lineAt(
   return { line, off: viewer.at.x * line.across.x + viewer.at.y * line.across.y + p * flat };
 }
 
-/** Whether all lines of a cell miss the part of the other base that is before the viewer: it is on one side of all four corners. */
-function isBehind(open: Open, way: Point, { p0, p1, q0, q1 }: Cell, far: number): boolean {
+/** Whether all lines of a cell miss the part of a base that is before the viewer: it is on one side of all four corners. */
+function misses(part: Seen, open: Open, way: Point, { p0, p1, q0, q1 }: Cell, far: number): boolean {
   let [left, right] = [true, true];
   for (const p of [p0, p1]) {
     for (const q of [q0, q1]) {
       const { line, off } = lineAt(open, way, p, q, far);
-      left &&= off > reaches(open.seen, line, 1);
-      right &&= off < reaches(open.seen, line, -1);
+      left &&= off > reaches(part, line, 1);
+      right &&= off < reaches(part, line, -1);
     }
   }
   return left || right;
@@ -422,10 +425,9 @@ function isBehind(open: Open, way: Point, { p0, p1, q0, q1 }: Cell, far: number)
 
 /** Tries one line by itself. */
 function triedAt(open: Open, way: Point, p: number, q: number, far: number): readonly [Point, Point] | null {
-  const { viewer, seen } = open;
+  const { start, seen } = open;
   const { line, off } = lineAt(open, way, p, q, far);
-  const middle = viewer.at.x * line.across.x + viewer.at.y * line.across.y;
-  const from = Math.max(middle - viewer.radius, reaches(seen, line, -1)) + CLEAR / 2;
-  const to = Math.min(middle + viewer.radius, reaches(seen, line, 1)) - CLEAR / 2;
+  const from = Math.max(reaches(start, line, -1), reaches(seen, line, -1)) + CLEAR / 2;
+  const to = Math.min(reaches(start, line, 1), reaches(seen, line, 1)) - CLEAR / 2;
   return off > from && off < to ? freeAt(open, line, off) : null;
 }

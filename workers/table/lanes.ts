@@ -275,6 +275,13 @@ function isNearer(
   return between(nearestOn(a, b, here), here) < apart - NEAR;
 }
 
+/** What of a base must be in rough ground for it to go slowly: any part of it, or its centre (RU-T-53). */
+export type SlowBy = 'any part' | 'the centre';
+
+/** What of a base rough ground is asked of. */
+export const treading = (mover: Disc, slowBy: SlowBy): Disc =>
+  slowBy === 'any part' ? mover : { ...mover, radius: 0 };
+
 /** Inches of movement that a straight way costs: each inch with any part of the base in rough ground costs two. */
 export function costOf(mover: Disc, direction: Point, inches: number, rough: readonly Shape[]): number {
   return inches + slowPieces(mover, direction, inches, rough).reduce((sum, [from, to]) => sum + to - from, 0);

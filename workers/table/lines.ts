@@ -9,6 +9,8 @@ export interface Woods {
   readonly shape: Shape;
   /** Inches that a line may run inside when one of its ends is inside; none where both are outside. */
   readonly depth: number;
+  /** A base is in it, and it is asked of whole bases: a line may run so far wherever it ends. */
+  readonly entered?: boolean;
 }
 
 export interface Line {
@@ -47,6 +49,8 @@ export function reaches({ base, cut, viewer }: Seen, { across }: Line, sign: 1 |
 /** What lines between two bases meet. */
 export interface Open {
   readonly viewer: Disc;
+  /** What of the viewer lines begin in: all of it, or its front half. */
+  readonly start: Seen;
   readonly seen: Seen;
   readonly discs: readonly Disc[];
   readonly polygons: readonly Polygon[];
@@ -57,7 +61,7 @@ export interface Open {
 
 /** The piece of one line from where it leaves the viewer to where it enters the part that may be seen, if it is free. */
 export function freeAt(
-  { viewer, seen, discs, polygons, soft }: Open,
+  { viewer, start, seen, discs, polygons, soft }: Open,
   { along, across }: Line,
   off: number,
 ): readonly [Point, Point] | null {
@@ -80,25 +84,30 @@ export function freeAt(
     if (Math.abs(off - dot(disc.at, across)) <= disc.radius && at > from && at < middle) return null;
   }
   const piece = [point(leaves), point(Math.max(leaves, enters))] as const;
+  // Whoever is seen is in front, so that no point of a line is nearer to the front than where it leaves the viewer.
+  if (!isAhead(start, piece[0])) return null;
   for (const polygon of polygons) if (lengthInside(polygon, ...piece) > 0) return null;
   if (soft.every((wood) => passes(wood, ...piece))) return piece;
   // A line may begin and end anywhere in a base, also in a wood that reaches under it and stands in its way again.
   const [back, end] = [point(from - half(viewer)), point(middle + half(seen.base))];
   const starts = [piece[0], ...soft.flatMap(({ shape }) => lastIn(shape, back, piece[0]) ?? [])];
   const ends = [piece[1], ...soft.flatMap(({ shape }) => lastIn(shape, end, piece[1]) ?? [])];
-  const isSeen = (at: Point) =>
-    seen.cut.length === 0 || dot(minus(at, seen.viewer.at), heading(seen.viewer.facing ?? 0)) >= 0;
   for (const one of starts) {
     for (const other of ends) {
-      if (isSeen(other) && soft.every((wood) => passes(wood, one, other))) return [one, other];
+      if (isAhead(start, one) && isAhead(seen, other) && soft.every((wood) => passes(wood, one, other)))
+        return [one, other];
     }
   }
   return null;
 }
 
-function passes({ shape, depth }: Woods, from: Point, to: Point): boolean {
+/** Whether a point of a base is in the part that lines may begin or end in. */
+const isAhead = ({ cut, viewer }: Seen, at: Point): boolean =>
+  cut.length === 0 || dot(minus(at, viewer.at), heading(viewer.facing ?? 0)) >= 0;
+
+function passes({ shape, depth, entered = false }: Woods, from: Point, to: Point): boolean {
   const inside = lengthInside(shape, from, to);
-  return inside <= 0 || inside <= (holds(shape, from) || holds(shape, to) ? depth + NEAR : 0);
+  return inside <= 0 || inside <= (entered || holds(shape, from) || holds(shape, to) ? depth + NEAR : 0);
 }
 
 /** The last point in a wood that can be come back to, on the way from within a base to its edge. */

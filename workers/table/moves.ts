@@ -1,5 +1,5 @@
 /** Bases that are moved against their will: pushed, slammed, thrown, trampled over (TAB-MK3-27 to -32). */
-import { contacts, reachOn, toEdge } from './lanes.ts';
+import { contacts, reachOn, type SlowBy, toEdge, treading } from './lanes.ts';
 import { along, between, nearestOn, type Point } from './plane.ts';
 import { type Disc, edges, gap, holds, overlap, type Shape, segmentGap } from './shapes.ts';
 import type { Table } from './templates.ts';
@@ -14,6 +14,7 @@ export interface Ground {
   /** Ground that nobody enters, and that is nothing to be thrown against. */
   readonly closed?: readonly Shape[];
   readonly rough?: readonly Shape[];
+  readonly slowBy?: SlowBy;
   readonly table?: Table | null;
 }
 
@@ -28,8 +29,16 @@ export interface Moved {
 
 /** Moves a base straight on until something stops it. */
 export function moved(mover: Disc, direction: Point, allowance: number, ground: Ground): Moved {
-  const { bases, passes = () => false, solid = [], closed = [], rough = [], table = null } = ground;
-  const wanted = reachOn(mover, direction, allowance, rough);
+  const {
+    bases,
+    passes = () => false,
+    solid = [],
+    closed = [],
+    rough = [],
+    slowBy = 'any part',
+    table = null,
+  } = ground;
+  const wanted = reachOn(treading(mover, slowBy), direction, allowance, rough);
   const edge = table ? toEdge(mover, direction, table.width, table.height) : Number.POSITIVE_INFINITY;
   const metBases = contacts(mover, direction, wanted, bases);
   const base = metBases.find(({ what }) => !passes(what))?.inches ?? Number.POSITIVE_INFINITY;

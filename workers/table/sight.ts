@@ -26,6 +26,8 @@ export interface InTheWay {
   /** Walls and other things that no line crosses. */
   readonly solid?: readonly Shape[];
   readonly woods?: readonly Woods[];
+  /** Lines begin in the front half of the viewer's base, and not anywhere on it (RU-T-37). */
+  readonly startsInFront?: boolean;
 }
 
 const NOTHING: InTheWay = {};
@@ -61,14 +63,15 @@ function isSwallowed(viewer: Disc, other: Disc, woods: readonly Woods[]): boolea
 /** Whether the viewer sees the other base past all that is in the way. */
 export function sees(viewer: Facing, other: Disc, inTheWay: InTheWay = NOTHING): boolean {
   if (!inFront(viewer, other)) return false;
-  const { bases = [], solid = [], woods = [] } = hardened(viewer, other, inTheWay);
+  const { bases = [], solid = [], woods = [], startsInFront = false } = hardened(viewer, other, inTheWay);
   if (gap(viewer, other) > 0 && isSwallowed(viewer, other, woods)) return false;
   const walls = wallsBetween(viewer, other, solid);
-  if (walls && isWhole(viewer, other) && !woods.some(({ shape }) => meetsHull(viewer, other, shape))) {
+  const anywhere = !startsInFront || viewer.facing === undefined;
+  if (walls && anywhere && isWhole(viewer, other) && !woods.some(({ shape }) => meetsHull(viewer, other, shape))) {
     const decided = seesPast(viewer, other, bases, walls);
     if (decided !== undefined) return decided;
   }
-  const open = openTo(viewer, other, { bases, solid, woods });
+  const open = openTo(viewer, other, { bases, solid, woods, startsInFront });
   if (open === null) return true;
   const found = lineByCells(open);
   if (found !== undefined) return found !== null;
@@ -102,7 +105,11 @@ export function freeLine(viewer: Facing, other: Disc, inTheWay: InTheWay = NOTHI
 }
 
 /** What is between two bases; null where nothing is. */
-export function openTo(viewer: Facing, other: Disc, { bases = [], solid = [], woods = [] }: InTheWay): Open | null {
+export function openTo(
+  viewer: Facing,
+  other: Disc,
+  { bases = [], solid = [], woods = [], startsInFront = false }: InTheWay,
+): Open | null {
   const blockers = bases.filter((base) => isBetween(viewer, other, base));
   const near = (shape: Shape) => meetsHull(viewer, other, shape);
   const walls = solid.filter(near);
@@ -111,14 +118,16 @@ export function openTo(viewer: Facing, other: Disc, { bases = [], solid = [], wo
   const discs = [...blockers, ...walls.flatMap((wall) => (wall.kind === 'disc' ? [wall] : []))];
   const polygons = walls.flatMap((wall) => (wall.kind === 'polygon' ? [wall] : []));
   const seen = seenOf(viewer, other);
+  const start = startsInFront ? seenOf(viewer, viewer) : { ...seen, base: viewer, cut: [] };
   const corners = [
+    ...start.cut,
     ...seen.cut,
     ...[...polygons, ...soft.map(({ shape }) => shape)].flatMap((shape) =>
       shape.kind === 'polygon' ? shape.corners : [],
     ),
   ];
   const round = [viewer, other, ...discs, ...soft.flatMap(({ shape }) => (shape.kind === 'disc' ? [shape] : []))];
-  return { viewer, seen, discs, polygons, soft, corners, round };
+  return { viewer, start, seen, discs, polygons, soft, corners, round };
 }
 
 /** Tries the lines between tangents, in one direction after the other. */
@@ -175,9 +184,8 @@ function freeIn(open: Open, degrees: number): readonly [Point, Point] | null {
   const along = heading(degrees);
   const line: Line = { along, across: { x: -along.y, y: along.x } };
   const place = ({ at, radius }: Disc) => [dot(at, line.across) - radius, dot(at, line.across) + radius];
-  const [low, high] = place(open.viewer);
-  const from = Math.max(low, reaches(open.seen, line, -1));
-  const to = Math.min(high, reaches(open.seen, line, 1));
+  const from = Math.max(reaches(open.start, line, -1), reaches(open.seen, line, -1));
+  const to = Math.min(reaches(open.start, line, 1), reaches(open.seen, line, 1));
   if (to - from <= CLEAR) return null;
   const ends = [from, to];
   for (const disc of open.round) ends.push(...place(disc));

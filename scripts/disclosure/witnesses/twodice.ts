@@ -122,6 +122,51 @@ const onTables: readonly Row[] = [
       ask: { kind: 'stand' },
     },
   ],
+  [
+    'table',
+    'lineStart',
+    'front half',
+    {
+      scene: {
+        models: figures([
+          [50, 10, 10, { facing: 90 }],
+          [30, 13, 10],
+          [40, 11.7, 10.75],
+        ]),
+      },
+      ask: { kind: 'stand' },
+    },
+  ],
+  [
+    'table',
+    'slowBy',
+    'the centre',
+    {
+      scene: {
+        models: figures([
+          [50, 3, 10, { reach: 0.5, facing: 0 }],
+          [30, 13, 10],
+        ]),
+        terrain: [pieceOf('rough ground', 7, 10, 2, 18, 1)],
+      },
+      ask: { kind: 'charge', from: 1, to: 2, SPD: 9 },
+    },
+  ],
+  [
+    'table',
+    'woodsBy',
+    'the whole model',
+    {
+      scene: {
+        models: figures([
+          [30, 3, 14],
+          [50, 12, 10],
+        ]),
+        terrain: [pieceOf('forest', 10.25, 12.4, 4.5, 3.2, 1)],
+      },
+      ask: { kind: 'stand' },
+    },
+  ],
 ];
 
 const raging = (beasts: readonly object[]) => ({

@@ -273,7 +273,7 @@ const FIXED: readonly Fixed[] = [
     'May that damage be transferred to the beast itself?',
     ['MK2-XFER-02', 'MK2-FRENZY-06'],
     ['No', 'Yes'],
-    'What transfers do to beasts is not followed where beasts frenzy.',
+    'The text is plain: a frenzied beast receives no transfers, whatever it attacks.',
   ],
   [
     'R10',

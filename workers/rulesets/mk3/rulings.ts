@@ -50,7 +50,7 @@ const FIXED: readonly Fixed[] = [
     'Does a Tough roll of the warbeast call back what came back to the warlock?',
     ['MK3-XFER-02', 'MK3-TOUGH-01'],
     ['No: its boxes before it was marked decide', 'Yes'],
-    'Tough of a warbeast that takes transfers is not followed, only its boxes.',
+    'The text is plain: what its boxes cannot take goes back at once, and it is Tough only when it has been disabled.',
   ],
   [
     'MK3-RUL-23',

@@ -5,6 +5,7 @@ import { completelyBehind } from '../../table/arcs.ts';
 import { gapAlong } from '../../table/cover.ts';
 import { coveredBy } from '../../table/covered.ts';
 import { isBetween } from '../../table/hull.ts';
+import type { Woods } from '../../table/lines.ts';
 import { inReach, type Melee, meleeOf } from '../../table/melee.ts';
 import { touchesOnWay } from '../../table/moves.ts';
 import type { Point } from '../../table/plane.ts';
@@ -129,19 +130,20 @@ export function between(board: Board, from: number, to: number, mounted = false)
   const height = heightOf(game, target.millimetres);
   const top = height + target.level;
   const huge = height >= HUGE;
-  const { hugeHidden } = board.readings;
+  const { hugeHidden, woodsBy, lineStart } = board.readings;
   const solid: Shape[] = [];
-  const woods: Array<{ shape: Shape; depth: number }> = [];
+  const woods: Woods[] = [];
   for (const feature of terrain) {
     const { shape, ground, tall } = feature;
     if (houses.includes(feature)) continue;
     if (ground.sight === 'tall' && (game.heights === undefined || tall > top) && (hugeHidden || !huge))
       solid.push(shape);
-    if (ground.sight === 'woods' && !huge) woods.push({ shape, depth: game.woods });
     const inIt = within(viewer, shape) || within(target, shape);
+    if (ground.sight === 'woods' && !huge)
+      woods.push({ shape, depth: game.woods, entered: woodsBy === 'the whole model' && inIt });
     if (ground.sight === 'cloud' && !huge && !inIt) solid.push(shape);
   }
-  return { bases, blockers, solid, woods };
+  return { bases, blockers, solid, woods, startsInFront: lineStart === 'front half' };
 }
 
 /** Whether one model of the scene sees another. @param mounted a rider that fights or charges */
@@ -281,24 +283,26 @@ export const behindOn = ({ pieces }: Board, from: number, to: number): boolean =
   pieces[to].facing !== undefined && completelyBehind(pieces[to], pieces[from]);
 
 /** Shapes that stop a straight move: what is solid, and what is only closed to everybody; and rough ones. */
-export function groundOf({ terrain }: Board): { solid: Shape[]; closed: Shape[]; rough: Shape[] } {
+export function groundOf({ terrain, readings }: Board) {
   const shapes = (test: (ground: Board['terrain'][number]['ground']) => boolean) =>
     terrain.flatMap(({ shape, ground }) => (test(ground) ? [shape] : []));
   return {
     solid: shapes(isSolid),
     closed: shapes((ground) => ground.moves === 'never' && !isSolid(ground)),
     rough: shapes(({ moves }) => moves === 'rough'),
+    slowBy: readings.slowBy,
   };
 }
 
 /** How far a model comes straight on in an advance that wants so many inches; obstacles do not stop it. */
 export function advancedOn(board: Board, index: number, direction: Point, allowance: number, wanted: number): Advanced {
-  const { pieces, terrain, table, game } = board;
+  const { pieces, terrain, table, game, readings } = board;
   const shapes = (test: (moves: Ground['moves']) => boolean) =>
     terrain.flatMap(({ shape, ground }) => (test(ground.moves) ? [shape] : []));
   const ground = {
     bases: pieces.filter((_, each) => each !== index),
     ...{ solid: shapes((moves) => moves === 'never'), rough: shapes((moves) => moves === 'rough'), table },
+    slowBy: readings.slowBy,
   };
   const obstacles = { shapes: shapes((moves) => moves === 'stops'), climbed: game.climbed === true };
   return advanced(pieces[index], direction, allowance, wanted, ground, obstacles);

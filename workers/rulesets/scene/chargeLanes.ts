@@ -8,6 +8,7 @@ import {
   laneTo,
   reachOn,
   toEdge,
+  treading,
   turnsOf,
 } from '../../table/lanes.ts';
 import { inReach } from '../../table/melee.ts';
@@ -55,7 +56,8 @@ export function chargeLanes(all: Board, ask: Charging): ChargeLanes {
   if (!hasReach(mover) || vertical > mover.reach) return none;
   // As far as its weapon reaches on the flat.
   const reach = Math.sqrt(mover.reach ** 2 - vertical ** 2);
-  const { solid, closed, rough } = groundOf(board);
+  const { solid, closed, rough, slowBy } = groundOf(board);
+  const feet = treading(mover, slowBy);
   const walls = ask.pathfinder
     ? terrain.flatMap(({ shape, ground }) => (ground.moves === 'never' ? [shape] : []))
     : [...solid, ...closed];
@@ -67,8 +69,9 @@ export function chargeLanes(all: Board, ask: Charging): ChargeLanes {
   const inRange = (degrees: number, inches: number): boolean =>
     inReach({ ...at(mover, degrees, inches), facing: facing(degrees) }, target, vertical);
   const lane = (off: number): Lane | null => {
-    const one = laneTo(mover, target, reach, fan.middle + off, obstacles, slow);
-    if (!one) return null;
+    const found = laneTo(mover, target, reach, fan.middle + off, obstacles);
+    if (!found) return null;
+    const one = { ...found, cost: costOf(feet, heading(found.degrees), found.inches, slow) };
     // Where it is in range already, it turns to a side on which that is so.
     if (one.inches === 0 && !inRange(one.degrees, 0)) return null;
     return toEdge(mover, heading(one.degrees), table.width, table.height) < one.inches - NEAR
@@ -90,7 +93,7 @@ export function chargeLanes(all: Board, ask: Charging): ChargeLanes {
     const touched = [...obstacles, target].map((shape) => firstTouch(mover, direction, shape) ?? Infinity);
     const stop = Math.min(
       toEdge(mover, direction, table.width, table.height),
-      reachOn(mover, direction, budget, slow),
+      reachOn(feet, direction, budget, slow),
       ...touched,
     );
     if (inRange(degrees, stop)) return stop;
@@ -117,7 +120,7 @@ export function chargeLanes(all: Board, ask: Charging): ChargeLanes {
     if (!atMost(low, high)) return null;
     for (let inches = low; ; inches = Math.min(high, inches + LOOKS)) {
       if (sees(one.degrees, inches)) {
-        return { ...one, inches, cost: costOf(mover, heading(one.degrees), inches, slow) };
+        return { ...one, inches, cost: costOf(feet, heading(one.degrees), inches, slow) };
       }
       if (inches >= high) return null;
     }
@@ -147,7 +150,10 @@ export function chargeLanes(all: Board, ask: Charging): ChargeLanes {
       atMost(few.attack.cost, Math.max(cheap, CHARGE_ATTACK)));
   const degrees = ranges.reduce((sum, [low, high]) => sum + high - low, 0);
   if (best && slow.length === 0) return { ...few, straight, degrees };
-  const turns = turnsOf(fan, mover, [...obstacles, ...slow]);
+  const turns =
+    slowBy === 'any part'
+      ? turnsOf(fan, mover, [...obstacles, ...slow])
+      : [...turnsOf(fan, mover, obstacles), ...turnsOf(fan, feet, slow)].sort((one, two) => one - two);
   const tried = candidates(ranges, turns, (off) => lane(off)?.cost ?? Infinity);
   return { ...search(lanesAt([0, ...tried])), straight, degrees };
 }

@@ -1,4 +1,5 @@
 /** What a game says of its table, as data: sizes, terrain, who is in the way, and which rules an answer names. */
+import type { SlowBy } from '../../table/lanes.ts';
 import type { Disc, Shape } from '../../table/shapes.ts';
 import type { Table } from '../../table/templates.ts';
 
@@ -121,6 +122,12 @@ export interface Readings {
   readonly coverLine: 'any' | 'between the centres';
   /** Whether terrain higher than a huge model hides it (RU-T-41). */
   readonly hugeHidden: boolean;
+  /** What of a base goes slowly in rough ground (RU-T-53). */
+  readonly slowBy: SlowBy;
+  /** Whether a line of sight runs deep into a wood where it ends in it, or where its models stand in it (RU-T-59). */
+  readonly woodsBy: 'each line' | 'the whole model';
+  /** Where on the viewer's base a line of sight may begin (RU-T-37). */
+  readonly lineStart: 'anywhere' | 'front half';
   /** What difference of levels is one (RU-T-55). */
   readonly higherBy: 'at least 1"' | 'more than 1"';
 }
@@ -128,6 +135,7 @@ export interface Readings {
 export const READINGS: Readings = {
   ...{ deviationCap: 'edges', throwDistance: 'edges', throwLine: 'from the thrown', throwCap: 'half of the distance' },
   ...{ trampleTouch: false, coverLine: 'any', hugeHidden: true, higherBy: 'at least 1"' },
+  ...{ slowBy: 'any part', woodsBy: 'each line', lineStart: 'anywhere' },
 };
 
 /** A model of a scene as a figure on the table. */

@@ -74,6 +74,34 @@ export const CHOICES = {
     values: ['half of the distance', 'none'],
     means: ['Yes, as others are', 'No'],
   }),
+  lineStart: choice({
+    id: 'T37',
+    title: 'Where a line of sight begins',
+    question: 'It ends in the front arc of whoever looks. Must it begin in the front half of his base, too?',
+    rules: [],
+    values: ['anywhere', 'front half'],
+    means: ['No: anywhere on his base', 'Yes'],
+  }),
+  slowBy: choice({
+    id: 'T53',
+    title: 'A large base in rough ground',
+    question: 'Which inches of a move are paid double?',
+    rules: [],
+    values: ['any part', 'the centre'],
+    means: ['All while any part of the base is in it', 'Those of its centre'],
+  }),
+  woodsBy: choice({
+    id: 'T59',
+    title: 'Who stands partly in a forest',
+    question:
+      'A line may run 3" through a forest in which one of its ends is. Is that asked of the line, or of the models that it joins, as clouds are?',
+    rules: [],
+    values: ['each line', 'the whole model'],
+    means: [
+      'Of the line: one that ends outside the forest may not cross it',
+      'Of the models: whoever is in it with any part of his base is in it',
+    ],
+  }),
   higherBy: choice({
     id: 'T55',
     title: 'How much higher counts',
@@ -95,6 +123,9 @@ const ABOUT: Readonly<Record<Name, About>> = {
   throwLine: { MK3: ['MK3-POWER-13'], MK2: ['MK2-POWER-14'] },
   trampleTouch: { MK3: ['MK3-POWER-15'], MK2: ['MK2-POWER-15'] },
   throwCap: { MK2: ['MK2-POWER-14'] },
+  lineStart: { MK3: ['MK3-ATK-23'], MK2: ['MK2-ATK-22'] },
+  slowBy: { MK3: ['MK3-POWER-16', 'MK3-CHARGE-01'], MK2: ['MK2-POWER-06', 'MK2-TERRAIN-01'] },
+  woodsBy: { MK3: ['MK3-ATK-23'], MK2: ['MK2-ATK-22'] },
   higherBy: { MK2: ['MK2-ATK-09', 'MK2-ATK-22'] },
 };
 
@@ -105,8 +136,6 @@ export type TableRulings = Partial<Chosen<typeof CHOICES>>;
 /** The object `rulings` of a `table` kind. */
 export const tableRulingsField = (game: Game): z.ZodType<TableRulings> =>
   rulingsFieldOf(CHOICES)(...namesOf(game)) as unknown as z.ZodType<TableRulings>;
-
-const BOARD = 'The board measures in one way only.';
 
 const FIXED: ReadonlyArray<readonly [about: About, ruling: Fixed]> = [
   [
@@ -132,17 +161,6 @@ const FIXED: ReadonlyArray<readonly [about: About, ruling: Fixed]> = [
       [],
       ['0.5" wide at its narrow end and 3" wide after 10"', 'As measured'],
       'Its two widths are inputs of the question.',
-    ],
-  ],
-  [
-    { MK3: ['MK3-ATK-23'], MK2: ['MK2-ATK-22'] },
-    [
-      'T37',
-      'Where a line of sight begins',
-      'It ends in the front arc of whoever looks. Must it begin in the front half of his base, too?',
-      [],
-      ['No: anywhere on his base', 'Yes'],
-      BOARD,
     ],
   ],
   [
@@ -182,17 +200,6 @@ const FIXED: ReadonlyArray<readonly [about: About, ruling: Fixed]> = [
     ],
   ],
   [
-    { MK3: ['MK3-POWER-16', 'MK3-CHARGE-01'], MK2: ['MK2-POWER-06', 'MK2-TERRAIN-01'] },
-    [
-      'T53',
-      'A large base in rough ground',
-      'Which inches of a move are paid double?',
-      [],
-      ['All while any part of the base is in it', 'Those of its centre'],
-      BOARD,
-    ],
-  ],
-  [
     { MK2: ['MK2-POWER-14'] },
     [
       'T57',
@@ -201,17 +208,6 @@ const FIXED: ReadonlyArray<readonly [about: About, ruling: Fixed]> = [
       [],
       ['Both: it deviates from the point on the line, by half of the throw at most'],
       'Both sentences come to the same.',
-    ],
-  ],
-  [
-    { MK3: ['MK3-ATK-23'], MK2: ['MK2-ATK-22'] },
-    [
-      'T59',
-      'Who stands partly in a forest or a cloud',
-      'Is sight judged line by line, or by whether a model is in it?',
-      [],
-      ['Forests line by line; clouds by whether any part of a base is in them', 'Both by the whole model'],
-      BOARD,
     ],
   ],
 ];

@@ -57,7 +57,7 @@ export function enterRounds(field: Field, ledger: Ledger, ways: Ways): void {
     if (!force.magnitude) continue;
     ledger.enter('AE-MAG-02', MORALE_LOSSES.Horde.rule);
     force.sources.enter(ledger, 'replenishing', 'freeAttack', 'lossReduction', 'lossReductionPerTurn', 'ghost');
-    enterNerves(field, index, ledger);
+    enterNerves(field, index, ledger, lit || given.state.onFire || waysTo(field, index, ways).length > 0);
   }
 }
 
@@ -94,20 +94,25 @@ function everyNumber(force: Force, extremes: Extremes): Numbers {
   );
 }
 
-/** Break and Rally tests of one Horde. */
-function enterNerves(field: Field, index: number, ledger: Ledger): void {
+/** Break and Rally tests of one Horde. @param suffers whether anything takes Magnitude from it */
+function enterNerves(field: Field, index: number, ledger: Ledger, suffers: boolean): void {
   const { given, force, side } = field.units[index];
   const { command, controlPoints, moraleNumber } = field.sides[side];
   const adept = field.has(side, 'Adept') && despairs(force).value;
   const numbers = everyNumber(force, field.rulings.extremes);
-  if (!given.state.broken && breakTests(force.left + (field.rulings.ghostLosses === 'count' ? force.ghost : 0) - 1) > 0)
-    enterBreakTests(force, ledger, numbers, moraleNumber === 0 ? null : 5 * moraleNumber);
+  const ghosts = field.rulings.ghostLosses === 'count' ? force.ghost : 0;
+  const most = force.replenishing > 0 ? force.full : force.left;
+  const tested = suffers && !given.state.broken && breakTests(most + ghosts - 1) > 0;
+  if (tested) enterBreakTests(force, ledger, numbers, moraleNumber === 0 ? null : 5 * moraleNumber);
   if (adept) ledger.enter('AE-ABANDON-01', 'AE-ABANDON-02', ...ABANDONMENT_RULES);
   if (force.fearless && !given.state.broken && !adept) return;
-  if (field.rulings.breaksAtThreeSquads && force.squadsAtStart > 3) {
+  const third = suffers && field.rulings.breaksAtThreeSquads && force.squadsAtStart > 3;
+  if (third) {
     if (force.traits.has('Disciplined')) force.sources.enterTrait(ledger, 'Disciplined');
     else ledger.enter('AE-MORALE-07');
   }
+  // Whoever is steady and never tests does not flee, and so never rallies.
+  if (!given.state.broken && !tested && !third && !adept) return;
   if (force.traits.has('Blood Soaked Tide') && !given.state.broken) return;
   ledger.enter('AE-MORALE-06', 'AE-BMN-02');
   enterWillpower(force, ledger, numbers);

@@ -28,7 +28,7 @@ export const morale: readonly Ruling[] = [
     ['AOF-MELEE-07', 'AOF-CMD-03', 'AOF-SR-08'],
     'The bonus counts: special rules come before the core rules',
     'Without a wound nobody tests',
-    'The sentence follows from the rule for units without bonuses: no other reading is built.',
+    'The text is plain: what Musician and Fear add always counts, and special rules come before the core rules.',
   ),
   asked(
     'AOF-RU-12',

@@ -82,7 +82,7 @@ export const tables: readonly Ruling[] = [
     ['AOF-MISSION-01', 'AOF-WAVER-03'],
     'Carrying is holding; whoever wavers keeps it; it lies where its carrier stood last',
     'Whoever wavers drops it',
-    'That is a rule of the kitchen table, on which no battles are played.',
+    'The text is plain: only on a kitchen table does whoever wavers drop it, and no battles are played on one.',
   ),
   settled(
     'AOF-RU-T22',
@@ -109,7 +109,7 @@ export const tables: readonly Ruling[] = [
     ['AOF-SR-01', 'AOF-MISSION-01'],
     'Yes',
     'Not before the next round',
-    'No rule forbids it, and players of a battle count on it.',
+    'The text is plain: any unit seizes at the end of a round, and what it says of ambush takes nothing from that.',
   ),
   settled(
     'AOF-RU-T30',

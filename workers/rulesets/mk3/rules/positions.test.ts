@@ -549,6 +549,42 @@ describe('readings of the table', () => {
     ]);
   });
 
+  test('MK3-RUL-T37: a line of sight begins anywhere on a base, or in its front half', () => {
+    // It looks north; half of the target, east of it, is before its front line. A base north of the line hides that from
+    // its front half, but not from behind.
+    const models = [own(120, 10, 10, { facing: 90 }), at(30, 16, 10)];
+    const seen = (others: object[]) =>
+      both([...models, ...others], { kind: 'stand' }, [], { lineStart: 'front half' }, (one) => one.value('sees'));
+    expect([seen([at(50, 13.8, 10.924)]), seen([])]).toEqual([
+      [1, 0],
+      [1, 1],
+    ]);
+  });
+
+  test('MK3-RUL-T53: rough ground slows a base of which any part is in it, or the centre', () => {
+    // A strip of 2": 1.9685" more for a base of 50 mm.
+    const models = [own(50, 3, 10, { reach: 0.5, facing: 0 }), at(30, 13, 10)];
+    const strip = [piece('rough ground', 7, 10, 2, 18)];
+    const asked = { kind: 'charge', from: 1, to: 2, SPD: 9 };
+    const cost = both(
+      models,
+      asked,
+      strip,
+      { slowBy: 'the centre' },
+      (one) => one.value('lane: movement that it costs') - one.value('lane: inches of the lane'),
+    );
+    expect(cost).toEqual([expect.closeTo(2 + 50 / 25.4, 3), expect.closeTo(2, 3)]);
+  });
+
+  test('MK3-RUL-T59: who stands partly in a forest is seen by each line, or as a model in it', () => {
+    // North of the target a forest covers a sliver of it. Whatever ends in the forest runs more than 3" through it, and
+    // whatever ends before it crosses its corner.
+    const models = [own(30, 3, 14), at(50, 12, 10)];
+    const forest = [piece('forest', 10.25, 12.4, 4.5, 3.2)];
+    const seen = both(models, { kind: 'stand' }, forest, { woodsBy: 'the whole model' }, (one) => one.value('sees'));
+    expect(seen).toEqual([0, 1]);
+  });
+
   test('MK3-RUL-T41: what is higher than 5" hides a huge model, or nothing does', () => {
     const models = [own(50, 3, 10), at(120, 14, 10), at(50, 14, 15)];
     const high = (tall: number) => [piece('obstruction', 8, 12, 1, 12, { tall })];

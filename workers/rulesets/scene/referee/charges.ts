@@ -34,6 +34,10 @@ const moved = (one: Model, to: Point, facing: number): Model => ({
   ...(one.facing === undefined ? {} : { facing }),
 });
 
+/** How much of a base round its centre rough ground is asked of (RU-T-53). */
+export const treads = ({ rulings }: Drawn, { radius }: Model): number =>
+  rulings?.slowBy === 'the centre' ? 0 : radius;
+
 /** What a charger touches and what slows it. */
 export function ground(drawn: Drawn, one: Model, how: Charge) {
   const stops = how.pathfinder ? FIRM : STOPS;
@@ -44,11 +48,18 @@ export function ground(drawn: Drawn, one: Model, how: Charge) {
       edges(drawn.scene.width, drawn.scene.height, one.radius),
     ],
     rough: how.pathfinder ? [] : drawn.ground.filter(({ kind }) => ROUGH.includes(kind)),
+    radius: treads(drawn, one),
   };
 }
 
 /** Movement that a straight way costs, by small steps. */
-export function costAlong(one: Model, degrees: number, inches: number, rough: Drawn['ground'], closer = 0): number {
+export function costAlong(
+  one: Model,
+  degrees: number,
+  inches: number,
+  { rough, radius }: ReturnType<typeof ground>,
+  closer = 0,
+): number {
   if (rough.length === 0) return inches;
   const u = ray(degrees);
   let cost = 0;
@@ -56,7 +67,7 @@ export function costAlong(one: Model, degrees: number, inches: number, rough: Dr
   for (let t = 0; t < inches; t += step) {
     const long = Math.min(step, inches - t);
     const at = plus(one, t * u.x, t * u.y);
-    cost += long * (rough.some(({ parts }) => nearest(at, parts) - one.radius <= closer) ? 2 : 1);
+    cost += long * (rough.some(({ parts }) => nearest(at, parts) - radius <= closer) ? 2 : 1);
   }
   return cost;
 }
@@ -74,12 +85,13 @@ export function lane(
   degrees: number,
   closer: number,
 ): Lane {
-  const { inWay, rough } = ground(drawn, one, how);
+  const around = ground(drawn, one, how);
+  const { inWay, rough, radius } = around;
   const budget = how.SPD + 3 - closer;
   if (budget < 0) return { reaches: null, three: false };
   const u = ray(degrees);
   const reach = (one.reach ?? 0) - closer;
-  const stop = march(one, u, budget, inWay, rough, one.radius, closer);
+  const stop = march(one, u, budget, inWay, rough, radius, closer);
   let first: number | null = null;
   let last = 0;
   const step = 1 / 64;
@@ -103,7 +115,7 @@ export function lane(
     else if (first !== null) break;
   }
   if (first === null) return { reaches: null, three: false };
-  const cost = costAlong(one, degrees, first, rough, closer);
+  const cost = costAlong(one, degrees, first, around, closer);
   return { reaches: { inches: first, cost }, three: last >= 3 + closer };
 }
 
@@ -194,7 +206,7 @@ export function may(
   return (
     loose.reaches !== null &&
     loose.reaches.inches <= inches + 0.02 &&
-    costAlong(one, degrees, inches, ground(drawn, one, how).rough, -0.02) <= how.SPD + 3 + 0.02 &&
+    costAlong(one, degrees, inches, ground(drawn, one, how), -0.02) <= how.SPD + 3 + 0.02 &&
     endsAt(game, one, to, degrees, inches) &&
     ends(game, drawn, one, to, degrees, inches) !== false
   );

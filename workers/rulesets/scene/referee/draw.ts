@@ -29,6 +29,9 @@ export interface Rulings {
   readonly coverLine?: 'any' | 'between the centres';
   readonly hugeHidden?: boolean;
   readonly higherBy?: 'at least 1"' | 'more than 1"';
+  readonly lineStart?: 'anywhere' | 'front half';
+  readonly slowBy?: 'any part' | 'the centre';
+  readonly woodsBy?: 'each line' | 'the whole model';
 }
 
 /** Mostly none, and of each game only what it has. */
@@ -42,6 +45,9 @@ export function drawnRulings(lot: Lot, game: 'mk3' | 'mk2'): Rulings {
     coverLine: often('between the centres' as const),
     hugeHidden: often(false),
     higherBy: often('more than 1"' as const),
+    lineStart: often('front half' as const),
+    slowBy: often('the centre' as const),
+    woodsBy: often('the whole model' as const),
   };
   const foreign: readonly string[] = game === 'mk3' ? ['throwCap', 'higherBy'] : ['hugeHidden'];
   return Object.fromEntries(

@@ -1,4 +1,5 @@
 /** Pushes, slams, throws and tramples, step by step (TAB-MK3-26 to -31, TAB-MK2-27 to -31, POWER entries of both). */
+import { treads } from './charges.ts';
 import type { Drawn, Model } from './draw.ts';
 import { base, edges, type InTheWay, march, type Stop, terrain } from './march.ts';
 import { apart, nearest, type Point, plus, ray } from './plain.ts';
@@ -51,7 +52,7 @@ function go(drawn: Drawn, one: Model, u: Point, inches: number, rules: Rules, we
     edges(drawn.scene.width, drawn.scene.height, one.radius),
   ];
   const rough = rules.slowed ? roughOf(drawn) : [];
-  const way = (budget: number, closer: number) => march(one, u, budget, inWay, rough, one.radius, closer);
+  const way = (budget: number, closer: number) => march(one, u, budget, inWay, rough, treads(drawn, one), closer);
   const stop = way(inches, 0);
   // What touches, or nearly, when it ends; a little more or less of the way tells what is doubtful.
   // On rough ground a movement comes half as far.

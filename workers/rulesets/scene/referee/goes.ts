@@ -55,8 +55,8 @@ export function comes(
 ): readonly [low: number, high: number] | null {
   const obstacles = drawn.ground.filter(({ kind }) => OBSTACLES.includes(kind));
   const ground = drawn.ground.filter(({ kind }) => !OBSTACLES.includes(kind));
-  const { inWay, rough } = inTheWay({ ...drawn, ground }, one, { SPD: 0, pathfinder: false });
-  const far = (closer: number) => march(one, u, budget, inWay, rough, one.radius, closer).moved;
+  const { inWay, rough, radius } = inTheWay({ ...drawn, ground }, one, { SPD: 0, pathfinder: false });
+  const far = (closer: number) => march(one, u, budget, inWay, rough, radius, closer).moved;
   /** Back from where the base would lie upon an obstacle. */
   const back = (inches: number, closer: number): number => {
     const upon = (t: number) =>

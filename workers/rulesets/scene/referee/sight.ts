@@ -127,12 +127,16 @@ export function sees(game: Game, drawn: Drawn, a: Model, b: Model, looking: Look
   const arc = !terrainOnly && before(a, b) < b.radius + 0.1;
   const deepB = arc || woods.some(({ parts }) => stands(b, parts, 0.1));
   const step = (one: Model, deep: boolean) => (deep ? 0.12 : 0.07) * (one.radius > 1 ? 1.3 : 1);
-  const froms = ends(a, b, deepA, step(a, deepA));
+  const half = !terrainOnly && drawn.rulings?.lineStart === 'front half' && a.facing !== undefined;
+  const froms = ends(a, b, deepA || half, step(a, deepA || half));
   const tos = ends(b, a, deepB, step(b, deepB));
-  const shrunk = SHRUNK + (deepA || deepB ? 0.04 : 0) + (a.radius > 1 || b.radius > 1 ? 0.02 : 0);
+  const shrunk = SHRUNK + (deepA || deepB || half ? 0.04 : 0) + (a.radius > 1 || b.radius > 1 ? 0.02 : 0);
+  const whole = drawn.rulings?.woodsBy === 'the whole model';
   const hidden = (p: Point, q: Point, sure: boolean): boolean => {
     const by = sure ? -shrunk : 1e-4;
     if (!terrainOnly && before(a, q) < (sure ? -shrunk : 1e-4)) return true;
+    // RU-T-37.
+    if (half && before(a, p) < (sure ? -shrunk : 1e-4)) return true;
     for (const { model, sure: so } of inWay) {
       if (sure && !so) continue;
       if (within({ centre: model, radius: model.radius }, p, q, by)) return true;
@@ -145,7 +149,9 @@ export function sees(game: Game, drawn: Drawn, a: Model, b: Model, looking: Look
     for (const { parts } of woods) {
       const inside = (m: Point) => nearest(m, parts) <= (sure ? shrunk : -1e-4);
       const deep = lengthIn(parts, p, q, by);
-      if (inside(p) || inside(q)) {
+      // RU-T-59.
+      const entered = (m: Model) => stands(m, parts, sure ? 1e-4 : -1e-4);
+      if (inside(p) || inside(q) || (whole && (entered(a) || entered(b)))) {
         if (game !== 'aof' && deep > 3 + (sure ? 2 * shrunk : -1e-4)) return true;
       } else if (deep > (sure ? 1e-9 : 0) || (!sure && parts.some((part) => within(part, p, q, by)))) return true;
     }

@@ -166,7 +166,7 @@ const charges: Topic = (game, table, lot, tally, answer) => {
   if (said.facts.arrives !== 1) return;
   // None that was tried is cheaper, and what it names costs what it says.
   between(tally, 'charge cheapest', cost, 0, found.most + 0.02, scenario, true);
-  near(tally, 'charge cost', cost, costAlong(one, degrees, inches, ground(table, one, how).rough), 0.05, scenario);
+  near(tally, 'charge cost', cost, costAlong(one, degrees, inches, ground(table, one, how)), 0.05, scenario);
   hold(tally, 'charge free strike', said.facts.freeStrike, leaves(game, table, one, degrees, inches), scenario);
 };
 
