@@ -109,6 +109,18 @@ describe('what does nothing is not named', () => {
     expect(fire).not.toContain('AE-FALL-01');
   });
 
+  test('AE-MORALE-06, AE-BMN-02: who cannot lose 20 and live flees from no duel, nor does whom nobody harms', () => {
+    const rules = (A: object, B: object) => compile(duel, { A: { units: [A] }, B: { units: [B] }, rounds: 2 }).rules;
+    const armed = { ranged: { damage: '1d10+3' }, outOfSight: true };
+    const flight = ['AE-MORALE-06', 'AE-BMN-02', 'AE-MORALE-08'];
+    for (const id of flight) {
+      expect(rules({ ...armed, squads: 1 }, { ...armed, squads: 1 })).not.toContain(id);
+      expect(rules({ squads: 5 }, { squads: 1 })).not.toContain(id);
+      expect(rules({ ...armed, squads: 1 }, { ...armed, squads: 2 })).toContain(id);
+      expect(rules({ ...armed, squads: 1, state: { broken: true } }, { ...armed, squads: 1 })).toContain(id);
+    }
+  });
+
   test('AE-MORALE-06, AE-MORALE-08: a duel of the Fearless has no flight and no rallying', () => {
     const unit = { traits: ['Fearless'], ranged: { damage: '1d10+3' } };
     const rules = compile(duel, { A: { units: [unit], command: 40 }, B: { units: [unit] } }).rules;
