@@ -21,6 +21,9 @@ export class Sight {
   /** By model of the shooting unit, after {@link aim}: inches to the nearest model of its target, and whether it sees any. */
   readonly inches = new Float64Array(MOST_MODELS);
   readonly sees = new Uint8Array(MOST_MODELS);
+  /** Inches that its range must reach for it to shoot straight: to the nearest model, or to the nearest that it sees (RU-T-06). */
+  readonly reach = new Float64Array(MOST_MODELS);
+  private readonly atSeen: boolean;
   private readonly blockingUnits = new Int32Array(MOST_MODELS);
   private readonly blockingPieces = new Int32Array(MOST_MODELS);
   private units = 0;
@@ -39,8 +42,10 @@ export class Sight {
   private readonly begins = new Int32Array(MOST_MODELS);
   private bases = 0;
 
-  constructor(scene: Scene) {
+  /** @param atSeen whether a model must see and reach one and the same model to shoot straight */
+  constructor(scene: Scene, atSeen = false) {
     this.scene = scene;
+    this.atSeen = atSeen;
   }
 
   /** Gathers what may stand between a unit, where it looks {@link from}, and another: in the corridor of both rectangles. */
@@ -274,7 +279,7 @@ export class Sight {
 
   /** The same right after {@link note}, which has looked already at who stands between. */
   aimAsNoted(u: number, t: number): void {
-    const { inches, sees } = this;
+    const { inches, sees, reach, atSeen } = this;
     const { own, other } = this.scene;
     this.scene.layOut(u, own);
     this.scene.layOut(t, other);
@@ -284,15 +289,21 @@ export class Sight {
     for (let i = 0; i < own.count; i++) {
       let least = Number.POSITIVE_INFINITY;
       let sight = free;
+      let seen = Number.POSITIVE_INFINITY;
       for (let j = 0; j < other.count; j++) {
         const dx = own.x[i] - other.x[j];
         const dy = own.y[i] - other.y[j];
         const square = dx * dx + dy * dy;
         if (square < least) least = square;
-        if (!sight) sight = this.modelSees(i, j);
+        if (atSeen) {
+          if (square < seen && (free || this.modelSees(i, j))) seen = square;
+        } else if (!sight) sight = this.modelSees(i, j);
       }
       inches[i] = Math.max(0, Math.sqrt(least) - own.radius - other.radius);
+      if (atSeen) sight = seen < Number.POSITIVE_INFINITY;
+      else seen = least;
       sees[i] = sight ? 1 : 0;
+      reach[i] = sight ? Math.max(0, Math.sqrt(seen) - own.radius - other.radius) : Number.POSITIVE_INFINITY;
     }
   }
 

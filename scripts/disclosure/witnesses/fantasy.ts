@@ -9,7 +9,21 @@ const shooters = (weapon: object, more: object = {}) => unit({ weapons: [{ ...bo
 const led = (weapon: object, sergeant: string) =>
   unit({ models: 3, weapons: [weapon], sergeant, casualties: 'special first', state: { lost: 1 } });
 
+/** Sees the farther of two models, and reaches the nearer one. */
+const marksman = { quality: 2, defense: 6, rules: ['Immobile'] };
+
 export const AOF: readonly Row[] = [
+  [
+    'battle',
+    'shotsAt',
+    'the same model',
+    {
+      first: { units: [{ ...marksman, weapons: [{ name: 'Gun', range: 12, AP: 4 }], at: { x: 36, y: 10 } }] },
+      second: { units: [{ ...marksman, models: 2, at: { x: 44.2, y: 20 } }] },
+      terrain: { kind: 'stated', pieces: [{ type: 'impassable', x: 42.3, y: 18.5, width: 1.05, depth: 0.95 }] },
+      rounds: 1,
+    },
+  ],
   [
     'volley',
     'rendingAP',

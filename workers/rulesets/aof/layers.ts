@@ -181,6 +181,11 @@ const inBattles = {
     'Markers of a breakthrough lie',
     '12" from the edges, or in the centre of the zones, 6" from them (RU-T-27).',
   ),
+  shotsAt: choice(
+    ['any model', 'the same model'],
+    'Who can shoot has sight and range',
+    'To any model of its target, or to one and the same (AOF-SHOOT-01, RU-T-06).',
+  ),
   wipedOut: choice(
     ['markers', 'lost'],
     'An army without units',

@@ -58,7 +58,7 @@ export class Aim {
     let able = 0;
     this.seeing.fill(0);
     for (let i = 0; i < state.left[u]; i++) {
-      if (sight.inches[i] > range + 1e-6 || sight.sees[i] === 0) continue;
+      if (sight.reach[i] > range + 1e-6) continue;
       this.seeing[i] = 1;
       able++;
     }

@@ -110,7 +110,7 @@ export class Battle implements Playing {
       this.sorts.map(({ formations }) => formations),
     );
     this.sweep = new Sweep(this.scene);
-    this.sight = new Sight(this.scene);
+    this.sight = new Sight(this.scene, scenario.rulings.shotsAt === 'the same model');
     this.turns = new Turns(this.state, bounds);
     this.markers = new Markers(this.state, bounds);
     this.arsenal = new Arsenal(this.forces, scenario.rulings, stock);

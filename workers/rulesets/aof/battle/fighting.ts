@@ -147,7 +147,7 @@ export class Fighting {
       const { range, indirect } = bands[band];
       let count = 0;
       for (let i = 0; i < models; i++) {
-        if (sight.inches[i] > range + 1e-6 || (!indirect && sight.sees[i] === 0)) continue;
+        if ((indirect ? sight.inches[i] : sight.reach[i]) > range + 1e-6) continue;
         fires[i] = 1;
         count++;
       }

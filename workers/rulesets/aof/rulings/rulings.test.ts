@@ -55,6 +55,23 @@ const markersHeld = (rulings: never): number => {
   return firstMarkers.kind === 'series' ? firstMarkers.steps.at(-1)!.value : Number.NaN;
 };
 
+/** Models that one marksman fells in a round, who reaches the model of two that he does not see. */
+const shotAt = (rulings: never): number => {
+  const bound = { quality: 2, defense: 6, rules: ['Immobile' as const] };
+  const scenario = BattleScenario.parse({
+    first: { units: [{ ...bound, weapons: [{ ...gun, range: 12 }], at: { x: 36, y: 10 } }] },
+    second: { units: [{ ...bound, models: 2, at: { x: 44.2, y: 20 } }] },
+    terrain: { kind: 'stated', pieces: [{ type: 'impassable', x: 42.3, y: 18.5, width: 1.05, depth: 0.95 }] },
+    ...{ rounds: 1, rulings },
+  });
+  const question = new BattleQuestion(scenario);
+  const tally = new Int32Array(question.tallySize);
+  question.simulate(streamState(17, 0), 1_000, tally);
+  const { firstDestroyed } = question.measures(tally, 1_000);
+  // Models cost 10 points where nothing is said.
+  return firstDestroyed.kind === 'series' ? firstDestroyed.steps.at(-1)!.value / 10 : Number.NaN;
+};
+
 /** Wounds of one shot, 17" far, at whoever has come nearer in winds. */
 const blown = (
   behaviour: 'stealth move' | 'rush' | 'advance and shoot',
@@ -97,6 +114,12 @@ const CASES: Readonly<Record<string, Case>> = {
     found: (_, rulings) => markersHeld(rulings),
     // The marker lies under it, or 6" away from it.
     expected: { line: 1, centre: 0 },
+  },
+  'AOF-RU-T06': {
+    found: (_, rulings) => shotAt(rulings),
+    // One shot at whom it sees 12.27" away, with the other, whom a wall hides, 11.64" away.
+    expected: { 'any model': (5 / 6) * W, 'the same model': 0 },
+    within: 0.06,
   },
   'AOF-RU-T20': {
     found: (_, rulings) => wins(rulings),

@@ -39,14 +39,14 @@ export const tables: readonly Ruling[] = [
     'Only what is as high as whoever is looked at',
     'Units of this game have no heights.',
   ),
-  settled(
+  asked(
     'AOF-RU-T06',
     'Who can shoot',
     'A model must see the target and be in range of it: must it be one and the same model that is seen and in range?',
     ['AOF-SHOOT-01', 'AOF-UNIT-05'],
-    'No: sight to any model of the target, and range to any',
-    'Yes, the same model',
-    'Battles measure the nearest base and ask for sight apart from it.',
+    'rulings.shotsAt',
+    ['any model', 'No: sight to any model of the target, and range to any'],
+    ['the same model', 'Yes, the same model'],
   ),
   settled(
     'AOF-RU-T07',

@@ -319,10 +319,18 @@ class Judge {
     for (const weapon of ranged) {
       if (weapon.count !== undefined) continue;
       const indirect = weapon.rules.includes('Indirect');
-      const within = (slack: number) =>
-        shooters.filter((one) => there.some((base) => distance(one, base) <= weapon.range! + slack));
-      const least = within(-ROUNDING).filter((one) => indirect || view(one).surely).length * weapon.attacks;
-      const most = within(ROUNDING).filter((one) => indirect || view(one).perhaps).length * weapon.attacks;
+      const reached = (one: Disc, slack: number) =>
+        there.filter((base) => distance(one, base) <= weapon.range! + slack);
+      // Sight and range to any model, or to one and the same (RU-T-06).
+      const may = (one: Disc, slack: number, sure: boolean) => {
+        const near = reached(one, slack);
+        if (near.length === 0 || indirect) return near.length > 0;
+        if (this.scenario.rulings.shotsAt !== 'the same model') return sure ? view(one).surely : view(one).perhaps;
+        const looks = sure ? plainly : anyhow;
+        return near.some((base) => looks(one, base, others, this.table.terrain));
+      };
+      const least = shooters.filter((one) => may(one, -ROUNDING, true)).length * weapon.attacks;
+      const most = shooters.filter((one) => may(one, ROUNDING, false)).length * weapon.attacks;
       const rolled = told.find(({ label }) => label.startsWith(`${weapon.name}: to hit`))?.dice.length ?? 0;
       const more = `${unit.name} rolls ${rolled} dice for ${weapon.name}, may roll ${least} to ${most}`;
       this.expect('TAB-AOF-20', rolled <= most, more);

@@ -62,6 +62,6 @@ export function randomBattle(seed: number): BattleScenario {
   return BattleScenario.parse({
     ...{ first: army('X'), second: army('Y'), mission: one(MISSIONS), deployment: one(DEPLOYMENTS) },
     terrain: die(5) === 1 ? { kind: 'none' } : { kind: 'generated', pieces: 6 + die(12) },
-    rulings: { wipedOut: one(['markers', 'lost'] as const) },
+    rulings: { wipedOut: one(['markers', 'lost'] as const), shotsAt: one(['any model', 'the same model'] as const) },
   });
 }
