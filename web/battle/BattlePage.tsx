@@ -11,6 +11,7 @@ import type { GroupField } from '../form/model.ts';
 import { count } from '../format.ts';
 import { Door } from '../lists/Door.tsx';
 import { type ArmyList, armyLists, type KeptArmy } from '../lists/state.ts';
+import { awaitAnswer } from '../shell/bring.ts';
 import { narrow } from '../shell/narrow.ts';
 import { at } from '../shell/router.ts';
 import { TellMe } from '../shell/TellMe.tsx';
@@ -138,6 +139,7 @@ export function BattlePage() {
           disabled={!ready}
           onClick={() => {
             looking.current = false;
+            awaitAnswer();
             if (ready) void fight(game?.id ?? '', first.army, second.army, setting);
           }}
         >

@@ -1,10 +1,13 @@
 /** What came of the battles: who wins how often, round by round, unit by unit. */
+
+import { useEffect, useRef } from 'preact/hooks';
 import type { Measure, SimulationResult } from '../../server/api/contract.ts';
 import { openReplay } from '../answer/replay-state.ts';
 import { open } from '../ask/actions.ts';
 import { Fold } from '../form/Fold.tsx';
 import type { JsonObject } from '../form/json.ts';
 import { count, percent } from '../format.ts';
+import { answerCame } from '../shell/bring.ts';
 import { navigate } from '../shell/router.ts';
 import { TableBox } from '../shell/TableBox.tsx';
 import { Faults } from './Faults.tsx';
@@ -22,12 +25,16 @@ export function Result({ fought, lists }: { readonly fought: Fought; readonly li
   const result = main?.result;
   const name = (side: 'first' | 'second') => String((scenario[side] as JsonObject).name);
   const [first, second] = [name('first'), name('second')];
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => answerCame(heading.current));
   if (!main || !result) return <Faults />;
   const so: Played = { doctrine: 'balanced', chances: chancesOf(result) };
   const all = [so, ...played.slice(1)];
   return (
     <section class="battle-result" aria-label="Who wins">
-      <h2 class="sentence study-sentence">{headline(all, first, second)}</h2>
+      <h2 class="sentence study-sentence" ref={heading}>
+        {headline(all, first, second)}
+      </h2>
       <p class="note" role="status">
         {count(result.trials ?? 0)} games{counting.value ? ` so far; counting: ${counting.value}` : ''} · mission{' '}
         {setting.mission}
@@ -240,6 +247,11 @@ function Rounds(props: { readonly result: SimulationResult; readonly first: stri
   );
 }
 
+/** A unit without the words that say whose it is: its table does. */
+function ownName(unit: string, army: string): string {
+  return unit.endsWith(` (${army})`) ? unit.slice(0, -army.length - 3) : unit;
+}
+
 function Units(props: { readonly result: SimulationResult; readonly side: 'first' | 'second'; readonly name: string }) {
   const { result, side, name } = props;
   const kills = stepsOf(result, `${side}Kills`);
@@ -262,7 +274,7 @@ function Units(props: { readonly result: SimulationResult; readonly side: 'first
         <tbody>
           {order.map((i) => (
             <tr key={kills[i]?.label}>
-              <th scope="row">{kills[i]?.label}</th>
+              <th scope="row">{ownName(kills[i]?.label ?? '', name)}</th>
               <td class="bar" style={{ '--share': `${(100 * (kills[i]?.value ?? 0)) / most}%` }}>
                 <span>{kills[i]?.value.toFixed(2)}</span>
               </td>

@@ -7,6 +7,7 @@ import { narrow } from '../shell/narrow.ts';
 import { Switch } from '../shell/Switch.tsx';
 import { ChartCanvas } from './ChartCanvas.tsx';
 import { distributionChart, distributionMarks, distributionTable } from './distribution-chart.ts';
+import { distributionDrawing } from './drawn.ts';
 import { Figure } from './Figure.tsx';
 import { distributionFinding } from './findings.ts';
 import type { DistributionMeasure, View } from './measures.ts';
@@ -51,6 +52,7 @@ export function DistributionFigure({ measure, views, onPick, summary = false }: 
       picture={{
         format: 'PNG',
         save: (name) => canvas.current && saveCanvas(name, canvas.current, `${measure.title}: ${finding}`, colours),
+        figure: () => distributionDrawing(measure, view, `${measure.title}: ${finding}`),
       }}
       controls={
         views.length > 1 && (

@@ -1,6 +1,8 @@
 /** The frame every chart shares: a title that states the finding, its views, its table twin, and its exports. */
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
+import type { LinesFigure } from '../../workers/studies/figures.ts';
+import { drawnSvg } from './drawn.ts';
 import { palette } from './palette.ts';
 import { pictureOf } from './picture.ts';
 import { SaveCsv } from './SaveCsv.tsx';
@@ -15,8 +17,10 @@ export interface FigureProps {
   finding: string;
   table: TableModel;
   pick?: TableTwinProps['pick'];
-  /** A canvas saves itself as PNG; a drawing is saved as SVG and as PNG. */
-  picture: { format: 'PNG'; save: (name: string) => void } | { format: 'SVG'; drawing: () => SVGSVGElement | null };
+  /** A canvas saves itself as PNG, and its data are drawn for SVG; a drawing is saved as both. */
+  picture:
+    | { format: 'PNG'; save: (name: string) => void; figure: () => LinesFigure }
+    | { format: 'SVG'; drawing: () => SVGSVGElement | null };
   controls?: ComponentChildren;
   /** Whether it needs all of the width that there is. */
   wide?: boolean;
@@ -31,16 +35,18 @@ export function Figure(props: FigureProps) {
   const [fault, setFault] = useState('');
   const id = useId();
   const name = fileName(subject);
-  const saveDrawing = (format: 'SVG' | 'PNG'): void => {
-    const svg = picture.format === 'SVG' ? picture.drawing() : null;
-    if (!svg) return;
+  const savePicture = async (format: 'SVG' | 'PNG'): Promise<void> => {
     const { ink, surface } = palette.peek();
-    if (format === 'SVG') saveText(`${name}.svg`, 'image/svg+xml', svgText(svg, surface));
-    else
-      void pictureOf(svg, finding || subject, { ink, surface, font: 'sans-serif' }, 'file').then(
-        (drawn) => save(`${name}.png`, drawn),
-        (error: unknown) => setFault(error instanceof Error ? error.message : 'No picture could be drawn.'),
-      );
+    const saveSvg = (text: string): void => saveText(`${name}.svg`, 'image/svg+xml', text);
+    if (picture.format === 'PNG') {
+      if (format === 'PNG') picture.save(name);
+      else saveSvg(await drawnSvg(picture.figure(), surface));
+      return;
+    }
+    const svg = picture.drawing();
+    if (!svg) return;
+    if (format === 'SVG') saveSvg(svgText(svg, surface));
+    else save(`${name}.png`, await pictureOf(svg, finding || subject, { ink, surface, font: 'sans-serif' }, 'file'));
   };
   return (
     <figure class={wide ? 'figure wide' : 'figure'} aria-labelledby={id}>
@@ -56,12 +62,16 @@ export function Figure(props: FigureProps) {
         </button>
         <SaveCsv subject={subject} table={() => table} />
         {!asTable &&
-          (picture.format === 'SVG' ? (['SVG', 'PNG'] as const) : (['PNG'] as const)).map((format) => (
+          (['SVG', 'PNG'] as const).map((format) => (
             <button
               key={format}
               type="button"
               class="quiet"
-              onClick={() => (picture.format === 'PNG' ? picture.save(name) : saveDrawing(format))}
+              onClick={() =>
+                void savePicture(format).catch((error: unknown) =>
+                  setFault(error instanceof Error ? error.message : 'No picture could be drawn.'),
+                )
+              }
               aria-label={`Save ${subject} as ${format}`}
             >
               {format}

@@ -2,6 +2,7 @@
 import type { ChartConfiguration } from 'chart.js';
 import { useMemo, useRef } from 'preact/hooks';
 import { ChartCanvas } from './ChartCanvas.tsx';
+import { seriesDrawing } from './drawn.ts';
 import { Figure } from './Figure.tsx';
 import { seriesFinding } from './findings.ts';
 import type { SeriesMeasure } from './measures.ts';
@@ -22,6 +23,7 @@ export function SeriesFigure({ measure }: { measure: SeriesMeasure }) {
       picture={{
         format: 'PNG',
         save: (name) => canvas.current && saveCanvas(name, canvas.current, `${measure.title}: ${finding}`, colours),
+        figure: () => seriesDrawing(measure, `${measure.title}: ${finding}`),
       }}
       footer={measure.description && <p class="note">{measure.description}</p>}
     >

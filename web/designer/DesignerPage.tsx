@@ -10,6 +10,7 @@ import { begin, openRoom, type Room, watchAddress } from '../documents/room.ts';
 import { warmStudies } from '../engine/studies.ts';
 import type { JsonObject } from '../form/json.ts';
 import { ProfileSheet } from '../sheet/ProfileSheet.tsx';
+import { awaitAnswer } from '../shell/bring.ts';
 import { AskButtons, Faults, Progress } from '../studies/Asking.tsx';
 import { handed } from '../studies/request/handed.ts';
 import { RequestEditor } from '../studies/request/RequestEditor.tsx';
@@ -79,18 +80,13 @@ export function DesignerPage({ title, lead, room }: DesignerPageProps) {
   // Above a table or a sheet the button is in sight; a form is read to its end.
   const onTop = tuning !== null || ('request' in now && 'profiles' in now.request);
   const posed = 'request' in now ? { kind: kind.value, request: now.request } : null;
-  const answer = found && <StudyAnswerView study={found} posed={posed} />;
-  const actions = (
-    <AskButtons
-      title={chosen?.title ?? title}
-      posed={posed}
-      onAsk={() => {
-        // What was typed last may not have been drawn yet.
-        const latest = parsed(text.peek());
-        if ('request' in latest) void ask(kind.value, latest.request);
-      }}
-    />
-  );
+  const send = (): void => {
+    // What was typed last may not have been drawn yet.
+    const latest = parsed(text.peek());
+    if ('request' in latest) void ask(kind.value, latest.request);
+  };
+  const answer = found && <StudyAnswerView study={found} posed={posed} again={send} />;
+  const actions = <AskButtons title={chosen?.title ?? title} posed={posed} onAsk={send} />;
   const editor = chosen && text.value !== '' && (
     <RequestEditor
       // A table that becomes whole lists, or the other way round, is another form.
@@ -187,6 +183,7 @@ export function DesignerPage({ title, lead, room }: DesignerPageProps) {
           request={now.request}
           ask={(request) => {
             change(request);
+            awaitAnswer();
             void ask(kind.value, request);
           }}
         />

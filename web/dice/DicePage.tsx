@@ -2,6 +2,7 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
 import { MAX_LINES, MAX_TEXT } from '../../workers/rulesets/roll/limits.ts';
 import { ChartCanvas } from '../charts/ChartCanvas.tsx';
+import { overlayDrawing } from '../charts/drawn.ts';
 import { Figure } from '../charts/Figure.tsx';
 import type { View } from '../charts/measures.ts';
 import { palette } from '../charts/palette.ts';
@@ -96,6 +97,7 @@ function Answers({ stale }: { stale: boolean }) {
           picture={{
             format: 'PNG',
             save: (name) => canvas.current && saveCanvas(name, canvas.current, finding, colours),
+            figure: () => overlayDrawing(curves, view, finding),
           }}
           controls={<Switch label="Show" options={[...VIEWS]} value={view} onChange={setView} />}
         >

@@ -9,7 +9,7 @@ import { fromStudyFragment, toStudyFragment } from '../link/study.ts';
 import { change, freeName, type SavedItem, save, savedFetched, savedItems } from '../saved/items.ts';
 import { at, path } from '../shell/router.ts';
 import { parsed, written } from '../studies/request/text.ts';
-import { ask, isAnswerTo, study } from '../studies/state.ts';
+import { ask, isAnswerTo, showPaused, study } from '../studies/state.ts';
 import { wasUnderway } from '../studies/underway.ts';
 import { differenceLine } from './differences.ts';
 import { gameOf, usualName, type Version } from './document.ts';
@@ -104,12 +104,12 @@ export function begin(room: Room, start: Start): void {
     room.notice.value = '';
     room.opened.value++;
   });
-  if (asked) void askAgain(kind, request);
+  void askAgain(kind, request, asked);
 }
 
-/** A stored answer is there at once; what is on the screen already is not asked again. */
-async function askAgain(kind: string, request: JsonObject): Promise<void> {
-  if (isAnswerTo({ kind, request })) return;
+/** A stored answer is there at once; what is on the screen already is not asked again, and what was paused waits. */
+async function askAgain(kind: string, request: JsonObject, asked: boolean): Promise<void> {
+  if (isAnswerTo({ kind, request }) || (await showPaused(kind, request)) || !asked) return;
   await ask(kind, request);
 }
 
@@ -257,7 +257,7 @@ export function goBackTo(room: Room, version: Version): void {
     room.against.value = versionId(item.id, version);
     room.opened.value++;
   });
-  if (version.said) void askAgain(version.kind, version.values);
+  void askAgain(version.kind, version.values, version.said !== undefined);
 }
 
 export function itemOf(room: Room): SavedItem | undefined {

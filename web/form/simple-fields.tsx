@@ -33,6 +33,9 @@ export function NumberControl({ field, path, value }: ControlProps<NumberField>)
   );
 }
 
+/** Texts that may be so long are written in lines, letters. */
+const MANY_LINES = 2_000;
+
 export function TextControl({ field, path, value }: ControlProps<TextField>) {
   const { scenario, setValue } = useForm();
   const attributes = useDescribed(field, path);
@@ -57,6 +60,19 @@ export function TextControl({ field, path, value }: ControlProps<TextField>) {
   }
   const examples = field.examples.filter((each) => typeof each === 'string');
   const list = examples.length ? `${attributes.id}-list` : undefined;
+  // A log has lines, which an input of one line would run together.
+  if ((field.maxLength ?? 0) >= MANY_LINES)
+    return (
+      <FieldFrame field={field} path={path} span="all">
+        <textarea
+          {...attributes}
+          rows={4}
+          spellcheck={false}
+          value={text}
+          onInput={(event) => change(event.currentTarget.value)}
+        />
+      </FieldFrame>
+    );
   return (
     <FieldFrame field={field} path={path} span={(field.maxLength ?? 200) > 100 ? 'all' : 2}>
       <input

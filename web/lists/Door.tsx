@@ -1,6 +1,7 @@
 /** Where lists come in: pasted, dropped or chosen, several at once; and what became of each of them. */
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { rulesets } from '../ask/state.ts';
+import { awaitAnswer } from '../shell/bring.ts';
 import { Icon } from '../shell/Icon.tsx';
 import { isTypedInto } from '../shell/typed-into.ts';
 import { formatsOf, reading, readSources, startAnew } from './reading.ts';
@@ -38,6 +39,7 @@ export function Door({ title, game, small = false, whole = false, onRead }: Door
   const takeText = async (pasted: string): Promise<void> => {
     if (!pasted.trim()) return setProblem('There is nothing to read yet: paste a list, or choose a file.');
     setText('');
+    if (whole) awaitAnswer();
     await take(withSource(tray, { name: 'paste', text: pasted }));
   };
   const takeFiles = async (files: readonly File[]): Promise<void> => {

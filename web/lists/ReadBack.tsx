@@ -1,9 +1,10 @@
 /** A list as it was read: its sums against what it says of itself, what needs a look, and its units. */
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ListFinding } from '../../server/api/contract.ts';
 import { counted } from '../../workers/wording.ts';
 import { question, rulesets } from '../ask/state.ts';
 import { Fold } from '../form/Fold.tsx';
+import { answerCame } from '../shell/bring.ts';
 import { CopyButton } from '../shell/CopyButton.tsx';
 import { Builder } from './Builder.tsx';
 import { editedIn } from './edited.ts';
@@ -28,6 +29,10 @@ export function ReadBack({ army }: { army: KeptArmy }) {
   const state = stateOf(army);
   const { busy } = reading.value;
   const [all, setAll] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!busy) answerCame(heading.current);
+  });
   const [asked, setAsked] = useState<readonly Asked[]>([]);
   const [kind, setKind] = useState('');
   useEffect(() => {
@@ -57,7 +62,7 @@ export function ReadBack({ army }: { army: KeptArmy }) {
   return (
     <section class="read-back" aria-label={`${titleOf(army)}, read back`}>
       <div class="read-back-head">
-        <h2>{titleOf(army)}</h2>
+        <h2 ref={heading}>{titleOf(army)}</h2>
         <p class="read-back-actions">
           <button
             type="button"

@@ -1,10 +1,12 @@
 /** Everything that was saved on this device: found again, opened, renamed, removed, out and in as one file. */
 import { useEffect, useState } from 'preact/hooks';
 import type { StudyList } from '../../server/api/contract.ts';
+import { counted } from '../../workers/wording.ts';
 import { keyNeeded, service } from '../api/client.ts';
 import { saveText } from '../charts/save.ts';
 import { dayWritten } from '../documents/when.ts';
 import { reachable } from '../engine/network.ts';
+import { Fold } from '../form/Fold.tsx';
 import { armies } from '../lists/state.ts';
 import { loadKinds } from '../studies/state.ts';
 import { Beginnings } from './Beginnings.tsx';
@@ -43,6 +45,8 @@ export function SavedPage() {
         `${row.name} ${row.about} ${row.said} ${row.changed} ${SORTS[row.sort]}`.toLowerCase().includes(word),
       ),
   );
+  const own = found.filter(({ kept }) => kept);
+  const others = found.filter(({ kept }) => !kept);
   const exportAll = (): void => {
     const now = new Date().toISOString();
     const file = toFile({ items: savedItems.peek(), lists: armies.peek() }, now);
@@ -128,19 +132,41 @@ export function SavedPage() {
           ))}
         </div>
       )}
-      {daysOf(found).map(({ day, rows }) => (
+      <Days rows={own} />
+      {others.length > 0 && (
+        <Fold
+          // What is searched for is seen.
+          key={words.length > 0 ? 'searched' : 'all'}
+          title={`${counted(others.length, 'studies')} on the service that nobody kept as a document`}
+          startOpen={words.length > 0 || own.length === 0}
+        >
+          <p class="note">
+            Questions asked in passing, each by what it found. The service has them for a while; open one and change or
+            name it, and it is kept here.
+          </p>
+          <Days rows={others} />
+        </Fold>
+      )}
+      {savedFetched.value && all.length === 0 && <Beginnings />}
+      {all.length > 0 && found.length === 0 && <p class="note">Nothing here has these words.</p>}
+    </main>
+  );
+}
+
+function Days({ rows }: { readonly rows: readonly Row[] }) {
+  return (
+    <>
+      {daysOf(rows).map(({ day, rows: some }) => (
         <section key={day} aria-label={day}>
           <h2 class="saved-day">{day}</h2>
           <ul class="saved-list">
-            {rows.map((row) => (
+            {some.map((row) => (
               <SavedRow key={row.key} row={row} />
             ))}
           </ul>
         </section>
       ))}
-      {savedFetched.value && all.length === 0 && <Beginnings />}
-      {all.length > 0 && found.length === 0 && <p class="note">Nothing here has these words.</p>}
-    </main>
+    </>
   );
 }
 

@@ -1,12 +1,15 @@
 /** Everything of this device, and of the key, as rows by the date of their last change. */
 import type { StudyList } from '../../server/api/contract.ts';
+import { counted } from '../../workers/wording.ts';
 import { rulesets } from '../ask/state.ts';
 import { type DocumentSort, sortOf } from '../documents/document.ts';
 import { dateOf } from '../documents/room.ts';
 import { roomFor } from '../documents/rooms.ts';
+import { whenWritten } from '../documents/when.ts';
 import { armies, dropArmy, shown, stateOf, takeBack as takeListBack, titleOf } from '../lists/state.ts';
 import { navigate } from '../shell/router.ts';
 import { kinds } from '../studies/state.ts';
+import { pausedAs, pausedStudies } from '../studies/underway.ts';
 import { change, remove, type SavedItem, type Sort, savedItems, takeBack } from './items.ts';
 import { openItem } from './open.ts';
 
@@ -25,6 +28,8 @@ export interface Row {
   readonly said: string;
   /** Where it is, beside this device; empty for nowhere. */
   readonly where: string;
+  /** Whether it is a thing that somebody made; a study that the service stores for a while is not. */
+  readonly kept: boolean;
   readonly open: () => void;
   readonly rename?: (name: string) => void;
   readonly remove?: () => void;
@@ -57,13 +62,14 @@ export function rowsOf({ say, offer, stored }: RowsOptions): Row[] {
       key: id,
       sort: sort === 'study' ? sortOf(kind) : sort,
       name,
-      about: [aboutOf(item), many > 0 ? (many === 1 ? '1 version' : `${many} versions`) : '']
+      about: [aboutOf(item), many > 0 ? counted(many, 'versions') : '', isPaused(item) ? 'paused' : '']
         .filter(Boolean)
         .join(', '),
       date: dateOf(item) || savedAt,
       changed,
       said,
       where: library ? 'also in the library' : '',
+      kept: true,
       open: () => void openItem(item).then(say),
       rename: (to) => change(id, { name: to, ...(sort === 'study' ? { named: true } : {}) }),
       remove: () => {
@@ -85,6 +91,7 @@ export function rowsOf({ say, offer, stored }: RowsOptions): Row[] {
       changed: corrections === 0 ? '' : corrections === 1 ? 'corrected once' : `corrected ${corrections} times`,
       said: '',
       where: army.library ? 'also in the library' : '',
+      kept: true,
       open: () => {
         shown.value = army.id;
         navigate('/lists');
@@ -97,25 +104,37 @@ export function rowsOf({ say, offer, stored }: RowsOptions): Row[] {
     };
   });
   const known = new Set(items.map(({ said }) => said).filter(Boolean));
+  const paused = new Set(pausedStudies().map(({ id }) => id));
+  const shelved = new Set(savedItems.value.map((item) => pausedOf(item)?.id));
   const there = stored
+    .filter(({ id }) => !shelved.has(id))
     // What was stopped before it said anything was asked in passing, while somebody typed.
-    .filter(({ state, sentence }) => (sentence ? !known.has(sentence) : state !== 'cancelled'))
+    .filter(({ id, state, sentence }) => (sentence ? !known.has(sentence) : state !== 'cancelled' || paused.has(id)))
     .map(({ id, kind, state, sentence, createdAt }): Row => {
       const title = kinds.value.find((each) => each.id === kind)?.title ?? kind;
+      const standing = paused.has(id) ? 'paused' : STATES[state];
       return {
         key: id,
         sort: sortOf(kind),
-        name: title,
-        about: STATES[state],
+        // By what it found: the service gives it no other name.
+        name: sentence ?? `${title}, asked ${whenWritten(createdAt)}`,
+        about: [sentence ? title : '', standing].filter(Boolean).join(', '),
         date: createdAt,
         changed: '',
-        said: sentence ?? '',
+        said: '',
         where: 'on the service',
+        kept: false,
         open: () => navigate(`${roomFor(kind).path}#${id}`),
       };
     });
   return [...items, ...lists, ...there].sort((a, b) => b.date.localeCompare(a.date));
 }
+
+function pausedOf({ sort, kind, values }: SavedItem) {
+  return sort === 'study' ? pausedAs(kind, values) : null;
+}
+
+const isPaused = (item: SavedItem): boolean => pausedOf(item) !== null;
 
 const gameOf = (id: string): string => rulesets.value.find((each) => each.id === id)?.title ?? id;
 

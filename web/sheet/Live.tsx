@@ -8,6 +8,7 @@ import { TableBox } from '../shell/TableBox.tsx';
 import { faultsInWords } from '../studies/fault-words.ts';
 import { bodyOf, type Heard, liveProblem, matchupsOf, scoresOf } from './live.ts';
 import { type Line, linesOf, movedSentence, pointsOf, signedPoints } from './moved.ts';
+import { shortName } from './names.ts';
 
 export interface LiveProps {
   readonly request: JsonObject;
@@ -143,7 +144,7 @@ function ScoreLine({ line }: { readonly line: Line }) {
   return (
     <tr>
       <th scope="row" title={name}>
-        <span>{name}</span>
+        <span>{shortName(name)}</span>
       </th>
       <td class="amount">{points ?? ''}</td>
       <td class="bar" style={{ '--share': `${percent}%` }}>

@@ -10,6 +10,7 @@ import { faultsInWords } from '../studies/fault-words.ts';
 import { atMost } from '../studies/left.ts';
 import { RoundProgress } from '../studies/RoundProgress.tsx';
 import { bodyOf } from './live.ts';
+import { shortName } from './names.ts';
 import { balanceOf, followPrices, type PriceLine, type Prices, priceLines } from './prices.ts';
 
 export interface LivePricesProps {
@@ -139,7 +140,7 @@ function PriceRow({ line }: { readonly line: PriceLine }) {
   return (
     <tr>
       <th scope="row" title={name}>
-        <span>{name}</span>
+        <span>{shortName(name)}</span>
       </th>
       <td class="amount">
         {plain(fair)}

@@ -1,6 +1,6 @@
 /** The sheet of profiles: one row a profile, one column a value, typed and pasted as in a spreadsheet. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { saveText } from '../charts/save.ts';
+import { save, saveText } from '../charts/save.ts';
 import type { Json, JsonObject } from '../form/json.ts';
 import { valueAt } from '../form/path.ts';
 import { isTypedInto } from '../shell/typed-into.ts';
@@ -225,6 +225,22 @@ export function Sheet({ request, change, before, history, example, began }: Shee
           onClick={() => saveText('profiles.csv', 'text/csv', csvOf(profiles, columns))}
         >
           Save as CSV
+        </button>
+        <button
+          type="button"
+          class="quiet"
+          title="wargauge.yml, the units as a sheet and their baseline: what the command &quot;wargauge gate&quot; reads"
+          disabled={profiles.length === 0}
+          onClick={async () => {
+            const { archiveOf, repositoryFiles } = await import('./repository.ts');
+            const files = archiveOf(repositoryFiles(request, { values, plan }, before ?? profiles));
+            save('wargauge-gate.zip', new Blob([files as BlobPart], { type: 'application/zip' }));
+            setSaid(
+              'Saved wargauge-gate.zip. Put its files into a repository, and "wargauge gate" there holds the units to the limits in wargauge.yml.',
+            );
+          }}
+        >
+          Files for a repository
         </button>
       </div>
       <div ref={box} class="sheet-grid" />

@@ -16,6 +16,7 @@ import {
 import 'tabulator-tables/dist/css/tabulator_simple.min.css';
 import type { Column } from './columns.ts';
 import { inEditor, KeptRanges } from './kept-ranges.ts';
+import { shortName } from './names.ts';
 import { redrawnIn } from './redrawn.ts';
 
 Tabulator.registerModule([
@@ -293,13 +294,19 @@ function columnOf(column: Column, { mark, rows }: GridOptions): ColumnDefinition
       const found = mark(rowOf(cell), key);
       element.classList.toggle('sheet-fault', found?.fault !== undefined);
       element.classList.toggle('sheet-moved', found?.was !== undefined);
-      element.title = [found?.fault, found?.was === undefined ? '' : `was ${found.was || 'empty'}`]
+      const value = String((cell.getValue() as unknown) ?? '');
+      const shown = key === 'name' ? shortName(value, 'line') : value;
+      element.title = [
+        shown === value ? '' : value,
+        found?.fault,
+        found?.was === undefined ? '' : `was ${found.was || 'empty'}`,
+      ]
         .filter(Boolean)
         .join('; ');
       if (found?.fault === undefined) element.removeAttribute('aria-invalid');
       else element.setAttribute('aria-invalid', 'true');
       const text = document.createElement('span');
-      text.textContent = String((cell.getValue() as unknown) ?? '');
+      text.textContent = shown;
       return text;
     },
   };

@@ -1,4 +1,5 @@
-/** Where a profile says its name again. */
+/** Where a profile says its name again, and how a long one is shown. */
+import { cut } from '../../workers/studies/drawing/svg.ts';
 import type { Path } from '../form/path.ts';
 
 /** Where the values of a profile repeat its name: one unit, or both sides of a meeting. */
@@ -7,3 +8,11 @@ export const NAMES: readonly Path[] = [
   ['values', 'attacker', 'name'],
   ['values', 'target', 'name'],
 ];
+
+/** Letters of a name that a column has room for, in one line or in two. */
+const ROOM = { line: 36, lines: 38 };
+
+/** A name as it is shown beside numbers: long names of one list often differ at their end, so that the middle goes. */
+export function shortName(name: string, room: keyof typeof ROOM = 'lines'): string {
+  return cut(name, ROOM[room]);
+}

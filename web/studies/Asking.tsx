@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Study } from '../../server/api/contract.ts';
 import { unitFor } from '../../workers/wording.ts';
 import { count } from '../format.ts';
+import { awaitAnswer } from '../shell/bring.ts';
 import { TellMe } from '../shell/TellMe.tsx';
 import type { Posed } from './belonging.ts';
 import { faultsInWords } from './fault-words.ts';
@@ -23,7 +24,15 @@ export function AskButtons(props: {
   const waits = !asking.value && paused.value;
   return (
     <p class="actions">
-      <button type="button" class="primary" disabled={posed === null || asking.value} onClick={onAsk}>
+      <button
+        type="button"
+        class="primary"
+        disabled={posed === null || asking.value}
+        onClick={() => {
+          awaitAnswer();
+          onAsk();
+        }}
+      >
         {title}
       </button>
       {asking.value && (
@@ -68,7 +77,7 @@ export function Progress() {
   if (!counting)
     return (
       <p class={waits ? 'note' : 'unseen'} role="status">
-        {waits ? `Paused. ${countedWords(study.value)}It goes on from here.` : said}
+        {waits ? pausedWords(study.value) : said}
       </p>
     );
   const running = study.value?.state === 'running' ? study.value : null;
@@ -96,10 +105,12 @@ export function Progress() {
   );
 }
 
-/** "12 questions counted so far. ", or nothing where none is, or of another study. */
-function countedWords(now: Study | null): string {
-  const cells = now?.state === 'cancelled' ? (now.answer?.cells ?? now.progress?.cells ?? 0) : 0;
-  return cells > 0 ? `${count(cells)} ${unitFor(cells, 'questions')} counted so far. ` : '';
+/** What was counted until then, where anything of it is there. */
+function pausedWords(now: Study | null): string {
+  if (now === null) return 'Paused. What was counted on this device is gone: it begins anew.';
+  const cells = now.state === 'cancelled' ? (now.answer?.cells ?? now.progress?.cells ?? 0) : 0;
+  const counted = cells > 0 ? `${count(cells)} ${unitFor(cells, 'questions')} counted so far. ` : '';
+  return `Paused. ${counted}It goes on from here.`;
 }
 
 /** @param posed what the form asks, for the names in it */

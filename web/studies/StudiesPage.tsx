@@ -10,6 +10,7 @@ import { studiesRoom as room } from '../documents/rooms.ts';
 import { warmStudies } from '../engine/studies.ts';
 import { isObject, type JsonObject, sameJson } from '../form/json.ts';
 import type { GroupField } from '../form/model.ts';
+import { awaitAnswer } from '../shell/bring.ts';
 import { navigate } from '../shell/router.ts';
 import { AskButtons, Faults, Progress } from './Asking.tsx';
 import { roomOf } from './belonging.ts';
@@ -77,7 +78,8 @@ export function StudiesPage() {
       handedComparison.value = null;
       begin(room, { kind: 'compare', request: given, kept: true });
       // The variants that were handed over stand above it, and nobody has to read them first.
-      void ask('compare', given).then(() => document.querySelector('.study-answer')?.scrollIntoView());
+      awaitAnswer();
+      void ask('compare', given);
       return;
     }
     // Another question on Ask than when this was left: what was written for the last one is in "My work".
@@ -258,7 +260,11 @@ export function StudiesPage() {
         </div>
         <div class="study-found">
           {study.value && room.kinds.includes(study.value.kind) ? (
-            <StudyAnswerView study={study.value} posed={now && posed ? { kind: now.kind, request: posed } : null} />
+            <StudyAnswerView
+              study={study.value}
+              posed={now && posed ? { kind: now.kind, request: posed } : null}
+              again={send}
+            />
           ) : (
             <p class="note">{chosen && `What ${chosen.title.toLowerCase()} finds is shown here.`}</p>
           )}

@@ -16,10 +16,11 @@ import type { TableModel } from '../charts/table.ts';
 import { isStudyFromHere, reportHere } from '../engine/studies.ts';
 import { Fold } from '../form/Fold.tsx';
 import { count } from '../format.ts';
+import { answerCame, awaitAnswer } from '../shell/bring.ts';
 import { narrow } from '../shell/narrow.ts';
 import type { Posed } from './belonging.ts';
 import { MatrixFigure } from './MatrixFigure.tsx';
-import { isAnswerTo } from './state.ts';
+import { asking, isAnswerTo } from './state.ts';
 
 /** Kinds of study whose maps are matrices of match-ups. */
 const MATRICES = ['matrix', 'balance'];
@@ -27,14 +28,31 @@ const MATRICES = ['matrix', 'balance'];
 /** Figures that are shown at once: what is asked of them, before what else there is to see. */
 const FIRST_FIGURES = { desk: 4, phone: 1 };
 
-/** `posed` is what the form asks now: an answer to something else is dimmed, and says so. */
-export function StudyAnswerView({ study, posed }: { study: Study; posed: Posed | null }) {
-  return <StudyFindings study={study} other={!isAnswerTo(posed)} />;
+interface StudyAnswerViewProps {
+  readonly study: Study;
+  /** What the form asks now: an answer to something else is dimmed, and says so. */
+  readonly posed: Posed | null;
+  /** Asks it. */
+  readonly again: () => void;
 }
 
-/** `other` is whether something else is asked by now. */
-export function StudyFindings({ study, other }: { study: Study; other: boolean }) {
+export function StudyAnswerView({ study, posed, again }: StudyAnswerViewProps) {
+  return <StudyFindings study={study} other={!isAnswerTo(posed)} again={posed ? again : undefined} />;
+}
+
+interface StudyFindingsProps {
+  readonly study: Study;
+  /** Whether something else is asked by now. */
+  readonly other: boolean;
+  readonly again?: (() => void) | undefined;
+}
+
+export function StudyFindings({ study, other, again }: StudyFindingsProps) {
   const { answer } = study;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!other) answerCame(heading.current);
+  });
   if (!answer) return null;
   const shown = new Set(answer.figures.map(({ table }) => table));
   const drawn = (figure: StudyFigure) => (
@@ -51,10 +69,24 @@ export function StudyFindings({ study, other }: { study: Study; other: boolean }
   );
   return (
     <section class={other ? 'study-answer other-question' : 'study-answer'} aria-label="Answer">
-      <p class={other ? 'banner' : 'unseen'} role="status">
-        {other && 'This answers another question than the form asks now. Ask again for its answer.'}
-      </p>
-      <h2 class="sentence study-sentence">{answer.sentence}</h2>
+      <div class={other ? 'banner' : 'unseen'}>
+        <span role="status">{other && 'This answers another question than the form asks now.'}</span>{' '}
+        {other && again && !asking.value && (
+          <button
+            type="button"
+            class="quiet"
+            onClick={() => {
+              awaitAnswer();
+              again();
+            }}
+          >
+            Ask anew
+          </button>
+        )}
+      </div>
+      <h2 class="sentence study-sentence" ref={heading}>
+        {answer.sentence}
+      </h2>
       <p class="note">
         {study.state === 'running' ? 'So far: ' : ''}
         {answer.method === 'exact' ? 'exact' : `${count(answer.trials)} trials`} · {count(answer.cells)}{' '}

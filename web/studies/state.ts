@@ -4,12 +4,12 @@ import type { Study, StudyKindSummary } from '../../server/api/contract.ts';
 import { Problem, type ProblemBody, service, studyEventsUrl } from '../api/client.ts';
 import { reachable } from '../engine/network.ts';
 import { isStudyFromHere, type StudyHere, studyHere, studyKindsHere, studySecondsHere } from '../engine/studies.ts';
-import type { JsonObject } from '../form/json.ts';
+import { type JsonObject, sameJson } from '../form/json.ts';
 import { announced } from '../shell/announce.ts';
 import { belongs, type Posed } from './belonging.ts';
 import type { Draft } from './draft.ts';
 import { howFar } from './left.ts';
-import { noteUnderway } from './underway.ts';
+import { forgetPaused, notePaused, noteUnderway, pausedAs } from './underway.ts';
 
 export const kinds = signal<StudyKindSummary[]>([]);
 export const draft = signal<Draft | null>(null);
@@ -86,6 +86,8 @@ export async function ask(kind: string, request: JsonObject): Promise<void> {
   const turn = ++turns;
   problem.value = null;
   begun();
+  forgetPaused((each) => each.kind === kind && sameJson(each.request, request));
+  waiting = null;
   estimate.value = null;
   nameless = true;
   noteUnderway({ kind, request });
@@ -164,16 +166,50 @@ export async function look(id: string): Promise<Study | null> {
   }
 }
 
+/** What was paused on this device before the page was loaded anew: nothing of it is left but the question. */
+let waiting: Posed | null = null;
+
+/** Shows a question that was paused, as far as it was counted. @returns whether it was */
+export async function showPaused(kind: string, request: JsonObject): Promise<boolean> {
+  const noted = pausedAs(kind, request);
+  if (!noted) return false;
+  if (isStudyFromHere(noted.id)) {
+    waiting = { kind, request };
+    paused.value = true;
+    return true;
+  }
+  const found = await look(noted.id);
+  if (found?.state !== 'cancelled') {
+    forgetPaused(({ id }) => id === noted.id);
+    // One that the service has no more is asked as any other.
+    if (!found) problem.value = null;
+    return found !== null;
+  }
+  sent.value = { id: found.id, request };
+  paused.value = true;
+  return true;
+}
+
 /** Stops what is counted for good: what was found so far stays. */
 export function cancel(): Promise<void> {
   paused.value = false;
+  waiting = null;
+  forgetPaused(({ id }) => id === study.peek()?.id);
   return asking.peek() ? halt() : Promise.resolve();
 }
 
-/** Stops what is counted for a while: {@link goOn} goes on from there. */
-export function pause(): Promise<void> {
+/** Stops what is counted for a while: {@link goOn} goes on from there, also after the page was loaded anew. */
+export async function pause(): Promise<void> {
   paused.value = true;
-  return halt();
+  await halt();
+}
+
+/** Notes what is paused now by the question that was sent for it. */
+function noted(): void {
+  const now = study.peek();
+  if (!paused.peek() || !now || now.state === 'done') return;
+  const request = sent.peek()?.id === now.id ? sent.peek()!.request : (now.request as JsonObject);
+  notePaused({ kind: now.kind, request, id: now.id });
 }
 
 function begun(): void {
@@ -187,6 +223,7 @@ async function halt(): Promise<void> {
   noteUnderway(null);
   if (here) {
     here.stop();
+    noted();
     return;
   }
   if (nameless) {
@@ -203,6 +240,7 @@ async function halt(): Promise<void> {
   source?.close();
   source = null;
   asking.value = false;
+  noted();
 }
 
 /** Goes on with what was stopped. */
@@ -212,8 +250,10 @@ export async function goOn(): Promise<void> {
     begun();
     return;
   }
+  if (waiting) return ask(waiting.kind, waiting.request);
   const { value } = study;
   if (!value || value.state === 'done') return;
+  forgetPaused(({ id }) => id === value.id);
   const request = sent.peek()?.id === value.id ? sent.peek()!.request : (value.request as JsonObject);
   // On this device nothing is counted twice.
   if (isStudyFromHere(value.id)) return ask(value.kind, request);
@@ -234,6 +274,7 @@ function take(now: Study): void {
   study.value = now;
   asking.value = now.state === 'running';
   if (now.state !== 'cancelled') paused.value = false;
+  if (now.state === 'done') forgetPaused(({ id }) => id === now.id);
   if (!asking.value) noteUnderway(null);
   if (now.state === 'failed') problem.value = whyFailed(now);
 }

@@ -13,6 +13,7 @@ import { TableBox } from '../shell/TableBox.tsx';
 import { formOf } from '../studies/request/held.ts';
 import { partOf } from '../studies/request/units.ts';
 import { ask, asking, cancel, isAnswerTo, study } from '../studies/state.ts';
+import { pausedAs } from '../studies/underway.ts';
 import { Adding } from './Adding.tsx';
 import { CandidateRow } from './CandidateRow.tsx';
 import { tuningTable } from './csv.ts';
@@ -48,13 +49,17 @@ export interface TunerTableProps {
   readonly children: ComponentChildren;
 }
 
+/** Of a longer table the rows scroll, and what was found stays in sight. */
+const IN_SIGHT = 12;
+
 export function TunerTable({ request, tuning, change, children }: TunerTableProps) {
   const { candidates, opponents, phases } = tuning;
   const text = JSON.stringify(request);
   useEffect(() => {
     if (candidates.length === 0) return undefined;
     const timer = setTimeout(async () => {
-      if (isAnswerTo({ kind: 'tune', request })) return;
+      // What was paused waits until somebody goes on with it.
+      if (isAnswerTo({ kind: 'tune', request }) || pausedAs('tune', request)) return;
       if (asking.peek()) await cancel();
       void ask('tune', request);
     }, PAUSE_MS);
@@ -135,7 +140,7 @@ export function TunerTable({ request, tuning, change, children }: TunerTableProp
         {said}
       </p>
       <Carried />
-      <TableBox label="Candidates against opponents">
+      <TableBox label="Candidates against opponents" class={places.length > IN_SIGHT ? 'table-box many' : 'table-box'}>
         <table class={`tuner-table${mine ? '' : ' stale'}`} aria-busy={!mine} data-drop="rows">
           <thead>
             <tr data-drop="opponents" class={over?.on === 'opponents' ? 'drop-here' : undefined}>
@@ -153,7 +158,7 @@ export function TunerTable({ request, tuning, change, children }: TunerTableProp
                 Copies
               </th>
               {opponents.map(({ name, weight }, o) => (
-                <th key={name} scope="col" class="amount" {...sortOf(o)}>
+                <th key={name} scope="col" class="amount weighs" {...sortOf(o)}>
                   {heading(o, name)}
                   <span class="weight">
                     <button

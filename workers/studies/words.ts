@@ -32,11 +32,26 @@ export function inWords({ value, low, high }: Bounded, format: Format): string {
   return `about ${formatted(value, format)} (${end(low)} to ${end(high)})`;
 }
 
+/** A list of names that is longer than so many letters is a wall in a sentence. */
+const LONGEST_LISTING = 150;
+const LEAST_NAMED = 2;
+
 /** "a", "a and b", "a, b and c"; long lists are cut. Names with commas of their own are told apart by semicolons. */
-export function listing(names: readonly string[], most = 6): string {
+export function listing(names: readonly string[], atMost = 6): string {
   const between = names.some((name) => name.includes(', ')) ? '; ' : ', ';
+  const most = names.length > LEAST_NAMED + 1 ? Math.min(atMost, roomFor(names)) : atMost;
   if (names.length > most) return `${names.slice(0, most - 1).join(between)} and ${names.length - most + 1} more`;
   return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(between)} and ${names.at(-1)}`;
+}
+
+/** How many of them {@link listing} may have, the words for the rest among them. */
+function roomFor(names: readonly string[]): number {
+  let letters = 0;
+  const fitting = names.findIndex((name) => {
+    letters += name.length;
+    return letters > LONGEST_LISTING;
+  });
+  return fitting < 0 ? names.length : Math.max(LEAST_NAMED, fitting) + 1;
 }
 
 type Common = Pick<StudyAnswer, 'method' | 'trials' | 'cells' | 'rules' | 'ignored'>;

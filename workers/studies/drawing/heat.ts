@@ -29,7 +29,13 @@ export function drawHeat(figure: HeatFigure, whole: number): string {
   const parts = axis.map((line, i) => axisLabel(left + (whole - left) / 2, 14 + i * LINE, line, whole));
   // Of few rows the words beside them are the longer ones.
   const height = Math.max(y.length * ROW, SMALL * figure.yAxis.length);
-  parts.push(text(14, top + height / 2, figure.yAxis, { anchor: 'middle', class: 'small', turned: true }));
+  parts.push(
+    text(14, top + height / 2, cut(figure.yAxis, Math.max(12, Math.floor((top + height) / SMALL))), {
+      anchor: 'middle',
+      class: 'small',
+      turned: true,
+    }),
+  );
   x.forEach((value, i) => {
     if (i % each !== 0) return;
     parts.push(axisLabel(left + (i + 0.5) * width, top - 8, label(value), whole));

@@ -46,7 +46,13 @@ export function drawLines(figure: LinesFigure, width: number): string {
   axis.forEach((words, i) => {
     parts.push(axisLabel((LEFT + width - RIGHT) / 2, TOP + HEIGHT + 36 + i * LINE, words, width));
   });
-  parts.push(text(14, TOP + HEIGHT / 2, figure.yAxis, { anchor: 'middle', class: 'small', turned: true }));
+  parts.push(
+    text(14, TOP + HEIGHT / 2, cut(figure.yAxis, Math.floor((TOP + HEIGHT) / SMALL)), {
+      anchor: 'middle',
+      class: 'small',
+      turned: true,
+    }),
+  );
   for (const { at: index, on, text: why } of marks) {
     const there = index > 0 && !on ? (x(index) + x(index - 1)) / 2 : x(index);
     parts.push(`<g><title>${escaped(why)}</title>${line(there, TOP, there, TOP + HEIGHT, 'break')}</g>`);

@@ -235,7 +235,7 @@ function findings(lines: readonly Line[], solved: boolean): string[] {
   if (names('in').length > 0) found.push(`Certainly in: ${listing(names('in'))}.`);
   if (open.length > 0) found.push(`Open, a tie as far as can be told: ${listing(open)}.`);
   const dear = lines
-    .filter(({ count, turning }) => count > 0 && turning !== null)
+    .filter(({ count, turning }) => count > 0 && turning !== null && turning !== 0)
     .sort((a, b) => Math.abs(b.turning!) - Math.abs(a.turning!))[0];
   if (dear)
     found.push(

@@ -47,7 +47,7 @@ export const WeightsRequest = z.strictObject({
     .meta({
       title: 'Changes',
       description:
-        'Each by itself: { "path": "attacker.MAT", "by": 1 }, { "path": "attacker.weapons[0].qualities", "add": "Magical" }, or { "name": ..., "patches": {...} }. None: everything in the parts that can be one more, and every rule that can be added.',
+        'Each is asked by itself: a field that goes up or down by so much, a rule that is added, or several fields that are others together. None: everything in the parts that can be one more, and every rule that can be added.',
     }),
   parts: z.array(path).max(20).optional().meta({
     title: 'Parts',
