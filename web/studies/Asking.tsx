@@ -9,7 +9,19 @@ import type { Posed } from './belonging.ts';
 import { faultsInWords } from './fault-words.ts';
 import { atMost, soFar, timeLeft } from './left.ts';
 import { RoundProgress } from './RoundProgress.tsx';
-import { askedAt, asking, cancel, estimate, goOn, isAnswerTo, pause, paused, problem, study } from './state.ts';
+import {
+  askedAt,
+  asking,
+  cancel,
+  estimate,
+  goOn,
+  isAnswerTo,
+  pause,
+  paused,
+  problem,
+  study,
+  waiting,
+} from './state.ts';
 
 /** Asks, pauses and stops what is counted, and goes on with what was stopped. */
 export function AskButtons(props: {
@@ -107,8 +119,8 @@ export function Progress() {
 
 /** What was counted until then, where anything of it is there. */
 function pausedWords(now: Study | null): string {
-  if (now === null) return 'Paused. What was counted on this device is gone: it begins anew.';
-  const cells = now.state === 'cancelled' ? (now.answer?.cells ?? now.progress?.cells ?? 0) : 0;
+  if (waiting.value) return 'Paused before this page was loaded. Go on asks it again.';
+  const cells = now?.state === 'cancelled' ? (now.answer?.cells ?? now.progress?.cells ?? 0) : 0;
   const counted = cells > 0 ? `${count(cells)} ${unitFor(cells, 'questions')} counted so far. ` : '';
   return `Paused. ${counted}It goes on from here.`;
 }

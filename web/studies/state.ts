@@ -87,7 +87,7 @@ export async function ask(kind: string, request: JsonObject): Promise<void> {
   problem.value = null;
   begun();
   forgetPaused((each) => each.kind === kind && sameJson(each.request, request));
-  waiting = null;
+  waiting.value = null;
   estimate.value = null;
   nameless = true;
   noteUnderway({ kind, request });
@@ -166,15 +166,20 @@ export async function look(id: string): Promise<Study | null> {
   }
 }
 
-/** What was paused on this device before the page was loaded anew: nothing of it is left but the question. */
-let waiting: Posed | null = null;
+/** What was paused before the page was loaded anew, where nothing of it is left but the question. */
+export const waiting = signal<Posed | null>(null);
 
 /** Shows a question that was paused, as far as it was counted. @returns whether it was */
 export async function showPaused(kind: string, request: JsonObject): Promise<boolean> {
   const noted = pausedAs(kind, request);
-  if (!noted) return false;
-  if (isStudyFromHere(noted.id)) {
-    waiting = { kind, request };
+  if (!noted) {
+    // What was paused was another question.
+    if (waiting.peek()) paused.value = false;
+    waiting.value = null;
+    return false;
+  }
+  if (noted.id === '' || isStudyFromHere(noted.id)) {
+    waiting.value = { kind, request };
     paused.value = true;
     return true;
   }
@@ -193,14 +198,23 @@ export async function showPaused(kind: string, request: JsonObject): Promise<boo
 /** Stops what is counted for good: what was found so far stays. */
 export function cancel(): Promise<void> {
   paused.value = false;
-  waiting = null;
-  forgetPaused(({ id }) => id === study.peek()?.id);
+  const unnamed = waiting.peek();
+  waiting.value = null;
+  forgetPaused((each) =>
+    unnamed
+      ? each.kind === unnamed.kind && sameJson(each.request, unnamed.request)
+      : each.id === (study.peek()?.id ?? ''),
+  );
   return asking.peek() ? halt() : Promise.resolve();
 }
 
 /** Stops what is counted for a while: {@link goOn} goes on from there, also after the page was loaded anew. */
 export async function pause(): Promise<void> {
   paused.value = true;
+  if (nameless) {
+    const [kind, request] = JSON.parse(latest) as [string, JsonObject];
+    notePaused({ kind, request, id: '' });
+  }
   await halt();
 }
 
@@ -247,10 +261,12 @@ async function halt(): Promise<void> {
 export async function goOn(): Promise<void> {
   if (nameless && stopped.delete(turns)) {
     // The service has not named it yet, and never hears that it was stopped.
+    forgetPaused(({ id }) => id === '');
     begun();
     return;
   }
-  if (waiting) return ask(waiting.kind, waiting.request);
+  const anew = waiting.peek();
+  if (anew) return ask(anew.kind, anew.request);
   const { value } = study;
   if (!value || value.state === 'done') return;
   forgetPaused(({ id }) => id === value.id);

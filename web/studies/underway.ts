@@ -33,7 +33,7 @@ export interface PausedStudy {
   readonly kind: string;
   /** As the form asked it. */
   readonly request: JsonObject;
-  /** Of the study, which has what was counted until then. */
+  /** Of the study, which has what was counted until then; empty before the service has named it. */
   readonly id: string;
 }
 
@@ -48,11 +48,17 @@ export function pausedStudies(): readonly PausedStudy[] {
 }
 
 export function pausedAs(kind: string, request: JsonObject): PausedStudy | null {
-  return pausedStudies().find((each) => each.kind === kind && sameJson(each.request, request)) ?? null;
+  return pausedStudies().find((each) => isOf(each, { kind, request })) ?? null;
+}
+
+function isOf(noted: PausedStudy, { kind, request }: Pick<PausedStudy, 'kind' | 'request'>): boolean {
+  return noted.kind === kind && sameJson(noted.request, request);
 }
 
 export function notePaused(study: PausedStudy): void {
-  keepPaused([study, ...pausedStudies().filter(({ id }) => id !== study.id)].slice(0, MOST_PAUSED));
+  keepPaused(
+    [study, ...pausedStudies().filter((each) => each.id !== study.id && !isOf(each, study))].slice(0, MOST_PAUSED),
+  );
 }
 
 /** It goes on, has ended, or was stopped for good. */
