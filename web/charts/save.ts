@@ -81,7 +81,8 @@ export function svgText(svg: SVGSVGElement, ground: string): string {
     const style = getComputedStyle(original);
     for (const name of DRAWN) {
       const value = style.getPropertyValue(name);
-      if (value && value !== 'none') copies[i].setAttribute(name, value);
+      // Also what is not filled: outside the page it would take the ink of the drawing around it.
+      if (value) copies[i].setAttribute(name, value);
     }
     copies[i].removeAttribute('class');
   });
