@@ -1,5 +1,5 @@
 /** Where a profile says its name again, and how a long one is shown. */
-import { cut } from '../../workers/studies/drawing/svg.ts';
+import { cut } from '../../workers/studies/drawing/index.ts';
 import type { Path } from '../form/path.ts';
 
 /** Where the values of a profile repeat its name: one unit, or both sides of a meeting. */
