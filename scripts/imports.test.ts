@@ -29,7 +29,7 @@ const LISTS_OF_GAMES = /^workers\/(rulesets\/(index|golden)|engine\/rulesets|box
 const ENGINE_IN_THE_PAGE = /^workers\/(engine|analyses|box|checking|rulesets|lists|studies)\/|^workers\/version\.ts$/;
 /** Plain functions that the page shares with reports and readers, so that both show and read the same. */
 const SHARED_WITH_THE_PAGE =
-  /^workers\/studies\/(drawing\/index|figures|format|statistics\/arrangement)\.ts$|^workers\/(lists\/shown|paths|schema-words|wording|rulesets\/reading\/(csv|limits)|rulesets\/roll\/limits)\.ts$/;
+  /^workers\/studies\/(drawing\/index|figures|format|statistics\/arrangement)\.ts$|^workers\/(lists\/(force|shown)|paths|schema-words|wording|rulesets\/reading\/(csv|limits)|rulesets\/roll\/limits)\.ts$/;
 
 /** The dice page answers in the page itself: the kind without its schema, which only the service checks. */
 const ANSWERED_IN_THE_PAGE = /^workers\/(kernel\/streams|rulesets\/roll\/(lines|question))\.ts$/;

@@ -46,6 +46,8 @@ wargauge study <kind> <request.json>    a question made of many: compare, and wh
     --format html|markdown|csv|xlsx|json  --out FILE  a report instead of words; the question in it gives the same bits again
     --units FILE                     matrix and balance: the units of an army list, CSV, workbook or YAML as its profiles;
                                      without a request, asked as in the example of their game (--ruleset ID)
+    --army FILE  --mission NAME      whole lists of Age of Fantasy, one --army each: run and report fight a battle of two,
+                                     matrix tells who beats whom, swap what each unit of the first is worth
     --method auto|exact|monte-carlo  --seed N
                                      exits with 1 when a patch check found more than its limits allow
 wargauge gate [wargauge.yml]            holds a repository's units against its baseline file

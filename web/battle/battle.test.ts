@@ -56,6 +56,17 @@ describe('a list as an army', () => {
     expect(force).toMatchObject({ points: 470, leftOut: ['Strangers'], unpriced: ['Scouts'] });
   });
 
+  it('pays for whoever joined a unit once', () => {
+    const captain = { name: 'Captain', quality: 3, defense: 3, cost: 80, weapons: [{ name: 'Sword' }] };
+    const led = unit('Spears', 210, { ...spears, cost: 130, joined: [captain] });
+    const { army, points } = forceOf({ title: 'Led', units: [led, unit('Spears', null, led.values as JsonObject)] });
+    expect(points).toBe(420);
+    expect(army.units).toMatchObject([{ cost: 130, copies: 2, joined: [{ cost: 80 }] }]);
+    const kind = aof.kinds.find(({ id }) => id === 'battle')!;
+    const { first } = kind.schema.parse({ first: army, second: army }) as { first: unknown };
+    expect(kind.matchup!.points!(first)).toBe(420);
+  });
+
   it('makes a battle that the game accepts, two lists of one name told apart', () => {
     const battle = aof.kinds.find(({ id }) => id === 'battle');
     const setting = { mission: 'seize ground', deployment: 'front line', sideMissions: 'hidden', doctrine: 'cautious' };

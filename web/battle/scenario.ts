@@ -1,42 +1,23 @@
 /** Two army lists as a battle: who takes the field, and who cannot. */
-import { isObject, type JsonObject, sameJson } from '../form/json.ts';
+import { forceOf as forceOfList, type Force as Listed, LONGEST_ARMY_NAME } from '../../workers/lists/force.ts';
+import { isObject, type JsonObject } from '../form/json.ts';
 import type { ArmyList } from '../lists/state.ts';
 
 /** The kind of question that is a whole battle, in whichever game has it. */
 export const KIND = 'battle';
 /** The game that this room is made for: its battles have missions, markers and terrain. */
 export const GAME = 'aof';
-export const LONGEST_NAME = 60;
+export const LONGEST_NAME = LONGEST_ARMY_NAME;
 
-export interface Force {
-  readonly army: JsonObject;
-  /** What its units cost together, as far as the list says. */
-  readonly points: number;
-  /** Units of which no profile says what they are. */
-  readonly leftOut: readonly string[];
-  /** Units whose price the list does not say: points that nobody paid are destroyed for nothing. */
-  readonly unpriced: readonly string[];
-}
+export type Force = Omit<Listed, 'army'> & { readonly army: JsonObject };
 
-/** The army of a list; units that are the same stand once, with their number. */
+/** The army of a list of the page. */
 export function forceOf({ title, units }: Pick<ArmyList, 'title' | 'units'>): Force {
-  const lines: JsonObject[] = [];
-  let points = 0;
-  const unpriced: string[] = [];
-  for (const unit of units) {
-    if (unit.empty || !isObject(unit.values)) continue;
-    const cost = unit.points ?? (typeof unit.values.cost === 'number' ? unit.values.cost : 0);
-    if (cost > 0) points += cost;
-    else unpriced.push(unit.name);
-    const values: JsonObject = { ...unit.values, name: unit.name, ...(cost > 0 ? { cost } : {}) };
-    const same = lines.findIndex(({ copies: _, ...line }) => sameJson(line, values));
-    if (same < 0) lines.push(values);
-    else lines[same] = { ...lines[same], copies: copiesOf(lines[same]) + 1 };
-  }
-  const leftOut = units.filter(({ empty }) => empty).map(({ name }) => name);
-  // The version of the book that a builder names says nothing of the army.
-  const name = title.replace(/\s*\(v[\d.]+\)$/, '').slice(0, LONGEST_NAME);
-  return { army: { name, units: lines }, points, leftOut, unpriced };
+  const listed = units.map(({ name, points, values, empty }) => ({
+    ...{ name, points },
+    values: empty || !isObject(values) ? null : values,
+  }));
+  return forceOfList(title, listed) as Force;
 }
 
 export function copiesOf(unit: JsonObject | undefined): number {
