@@ -16,6 +16,7 @@ const weapon = (attacks: number, range?: number) => ({
 const unit = (name: string, more: object) => ({ ...{ name, models: 5, quality: 4, defense: 4, cost: 70 }, ...more });
 const scenario = BattleScenario.parse({
   table: { width: 48, depth: 48 },
+  rounds: 3,
   first: {
     units: [
       unit('Swords', { copies: 2, weapons: [weapon(2)] }),
@@ -30,18 +31,23 @@ const scenario = BattleScenario.parse({
   },
 });
 
-const OPTIONS = 3;
+const ROUNDS = 3;
 const APART = 2;
 const PURPOSE_AHEAD = 3;
 const SPREAD = 0x9e3779b1;
 
-/** Activations that are played on, and points less than the best that an option may seem to gain. */
-type Depth = Readonly<Record<'activations' | 'margin', number>>;
+/** Activations that are played on, points less than the best that an option may seem to gain, how much that counts, and how many are tried. */
+type Depth = Readonly<Record<'activations' | 'margin' | 'options' | 'seemed', number>>;
 
 /** The option that comes out best, as unit, action and place. */
-function plainly(battle: Battle, inner: Player, side: Side, { activations, margin }: Depth): number[] {
+function plainly(
+  battle: Battle,
+  inner: Player,
+  side: Side,
+  { activations, margin, options: room, seemed }: Depth,
+): number[] {
   const { state } = battle;
-  const options = new Options(OPTIONS);
+  const options = new Options(room);
   inner.consider(side, options, margin);
   const { unit, action, x, y, target, goal, score } = options;
   const tried = Array.from(
@@ -66,7 +72,7 @@ function plainly(battle: Battle, inner: Player, side: Side, { activations, margi
         const option = tried[i]!;
         state.restore(now);
         const [a, b] = battle.key;
-        const mark = Math.imul(state.activations * 64 + i * 8 + 1, SPREAD);
+        const mark = Math.imul(state.activations * 64 + 1, SPREAD);
         state.dice.set(streamOf([a ^ mark, b + mark], PURPOSE_AHEAD));
         battle.forgetLuck();
         const deed = new Options(1);
@@ -78,7 +84,7 @@ function plainly(battle: Battle, inner: Player, side: Side, { activations, margi
           battle.act(scratch, inner.choose(battle, turn, scratch));
         }
         inner.outlook.look(side);
-        return inner.outlook.standing(side) - battle.luckOf(side) + option[6];
+        return inner.outlook.standing(side) - battle.luckOf(side) + seemed * option[6];
       };
       const values = tried.map((_, i) => played(i));
       best = values.indexOf(Math.max(...values));
@@ -88,10 +94,26 @@ function plainly(battle: Battle, inner: Player, side: Side, { activations, margi
   return tried[best]!.slice(0, 5);
 }
 
+/** In the first round nothing is played on. */
+function first(battle: Battle, inner: Player, side: Side): number[] {
+  const options = new Options(1);
+  inner.choose(battle, side, options);
+  const { unit, action, x, y, target } = options;
+  return [unit[0]!, action[0]!, x[0]!, y[0]!, target[0]!];
+}
+
 it.each([
-  ['the reply', { activations: 1, margin: 100 }],
-  ['five activations', { activations: 5, margin: 60 }],
-] as const)('%s: takes the option that comes out best when each is played on', (ahead, depth) => {
+  [
+    'the reply',
+    { activations: 1, margin: 100, seemed: 0.4, options: 3 },
+    { activations: 6, margin: 300, seemed: 0.1, options: 3 },
+  ],
+  [
+    'five activations',
+    { activations: 5, margin: 80, seemed: 0.3, options: 4 },
+    { activations: 12, margin: 400, seemed: 0.1, options: 4 },
+  ],
+] as const)('%s: takes the option that comes out best when each is played on', (ahead, before, last) => {
   let decisions = 0;
   const actions = new Set<number>();
   for (let game = 0; game < 3; game++) {
@@ -104,13 +126,16 @@ it.each([
     let leader = battle.begin([game, 5]);
     other.begin([game, 5]);
     const bytes = new Int32Array(battle.state.size);
-    for (let round = 1; round <= 2; round++) {
+    for (let round = 1; round <= ROUNDS; round++) {
       battle.turns.begin(round, leader);
       battle.state.forget();
       for (let side = battle.turns.next(); side >= 0; side = battle.turns.next()) {
         battle.state.save(bytes);
         other.state.restore(bytes);
-        const wanted = plainly(other, plain, side as Side, depth);
+        const wanted =
+          round === 1
+            ? first(other, plain, side as Side)
+            : plainly(other, plain, side as Side, round === ROUNDS ? last : before);
         const options = new Options(4096);
         expect(thinking.choose(battle, side as Side, options)).toBe(0);
         const { unit, action, x, y, target } = options;

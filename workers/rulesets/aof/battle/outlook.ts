@@ -13,6 +13,9 @@ import type { Weights } from './weights.ts';
 /** What a marker is worth, in shares of an army, and by rounds that are left. */
 const MARKER = 0.17;
 const BY_ROUNDS_LEFT = [1.3, 0.85, 0.6, 0.45] as const;
+/** The same of one that is held when it is seen how a battle stands, and the share of points left: in the end markers win. */
+const HELD = [3, 1, 0.6, 0.45] as const;
+const LEFT = [0.1, 0.8, 1, 1] as const;
 /** Whose a marker is, and what standing there is worth: alone, with enemies, with friends. */
 const NOBODY = 0;
 const MINE = 1;
@@ -344,8 +347,8 @@ export class Outlook {
       }
       held += owner === side ? 1 : owner === other ? -1 : 0;
     }
-    const rest = battle.scenario.rounds - state.round;
-    return own - theirs + held * marker * BY_ROUNDS_LEFT[Math.min(rest, BY_ROUNDS_LEFT.length - 1)];
+    const rest = Math.min(battle.scenario.rounds - state.round, HELD.length - 1);
+    return LEFT[rest] * (own - theirs) + HELD[rest] * held * marker;
   }
 
   /** The two markers that draw the surveyed unit most; -1 where there are fewer. */
