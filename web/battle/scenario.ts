@@ -17,7 +17,8 @@ export function forceOf({ title, units }: Pick<ArmyList, 'title' | 'units'>): Fo
     ...{ name, points },
     values: empty || !isObject(values) ? null : values,
   }));
-  return forceOfList(title, listed) as Force;
+  const { army, ...rest } = forceOfList(title, listed);
+  return { ...rest, army: army as unknown as JsonObject };
 }
 
 export function copiesOf(unit: JsonObject | undefined): number {
