@@ -123,7 +123,8 @@ export function rowsOf({ say, offer, stored }: RowsOptions): Row[] {
         changed: '',
         said: '',
         where: 'on the service',
-        kept: false,
+        // What waits for somebody is not hidden among what was asked in passing.
+        kept: paused.has(id),
         open: () => navigate(`${roomFor(kind).path}#${id}`),
       };
     });
