@@ -20,9 +20,14 @@ import { ALWAYS, CHARGES, MOST_INCHES, NEVER, SIGN, SwiftDuel, type SwiftTables 
 /** Numbers, then tables by their address. */
 const NUMBERS = ['trials', 'rounds', 'distance', 'last0', 'last1', 'start0', 'start1', 'flags0', 'flags1'] as const;
 const RULES = ['bonus0', 'bonus1', 'reply0', 'reply1'] as const;
-const TABLES = ['rows', 'passes', 'half', 'moves', 'active', 'cells', 'tally', 'over'] as const;
-type Name = (typeof NUMBERS)[number] | (typeof RULES)[number] | (typeof TABLES)[number] | 'stride';
-const NAMES: readonly Name[] = [...NUMBERS, ...RULES, 'stride', ...TABLES];
+/** By activation, then striker and replier: where the entries begin, their bits of columns, and how both differ on 6s only. */
+const STRIKES = [0, 1, 2, 3].flatMap(
+  (strike) => [`base${strike}`, `sixes${strike}`, `bits${strike}`, `more${strike}`] as const,
+);
+const TABLES = ['passes', 'half', 'moves', 'active', 'cells', 'tally', 'over'] as const;
+type Strike = `${'base' | 'sixes' | 'bits' | 'more'}${number}`;
+type Name = (typeof NUMBERS)[number] | (typeof RULES)[number] | (typeof TABLES)[number] | Strike | 'stride';
+const NAMES: readonly Name[] = [...NUMBERS, ...RULES, ...STRIKES, 'stride', ...TABLES];
 
 /** Where the stream lies, and behind it how often either side won. */
 const STREAM = 0;
@@ -50,16 +55,22 @@ export function swiftModule(): Uint8Array {
   const entry = (table: Name, place: Code) => i32.load(i32.add(of(table), i32.shl(place, 2)));
   const fatigue = (of: Local) => i32.and(i32.shr(of.get, FATIGUE_BIT), i32.const(1));
 
-  /** Wounds of a strike, in `drawn`. */
-  const draw = (row: Code, state: Local) =>
+  /** Wounds of a strike, in `drawn`. @param sixes a bit: hits on 6s only */
+  const draw = (strike: number, sixes: Code, state: Local) =>
     block(
       words.next(),
-      code.set(entry('rows', i32.add(i32.mul(row, of('stride')), state.get))),
-      bits.set(i32.and(code.get, i32.const(15))),
+      code.set(i32.sub(i32.const(0), sixes)),
+      bits.set(i32.add(of(`bits${strike}`), i32.and(of(`more${strike}`), code.get))),
       column.set(
         i32.add(
-          i32.shr(code.get, 4),
-          i32.shl(i32.and(word.get, i32.sub(i32.shlBy(i32.const(1), bits.get), i32.const(1))), 3),
+          i32.add(of(`base${strike}`), i32.and(of(`sixes${strike}`), code.get)),
+          i32.shl(
+            i32.add(
+              i32.shlBy(state.get, bits.get),
+              i32.and(word.get, i32.sub(i32.shlBy(i32.const(1), bits.get), i32.const(1))),
+            ),
+            3,
+          ),
         ),
       ),
       pair.set(i32.load(column.get, 4)),
@@ -89,7 +100,7 @@ export function swiftModule(): Uint8Array {
       code.set(entry('moves', i32.add(distance.get, i32.const(act * MOST_INCHES)))),
       when(i32.ne(code.get, i32.const(CHARGES)), block(distance.set(code.get), leave(NEXT + 1))),
       distance.set(i32.const(CLOSEST)),
-      draw(i32.or(i32.const(act << 2), fatigue(ownFlags)), own),
+      draw(2 * act, fatigue(ownFlags), own),
       set(other, drawn.get),
       when(i32.ge(other.get, of(lastOf(1 - act))), block(other.set(of(lastOf(1 - act))), leave(OVER + 1))),
       margin.set(i32.add(drawn.get, of(act === 0 ? 'bonus0' : 'bonus1'))),
@@ -99,13 +110,7 @@ export function swiftModule(): Uint8Array {
           i32.and(i32.ne(reply, i32.const(NEVER)), i32.not(i32.and(otherFlags.get, i32.const(FATIGUED)))),
         ),
         block(
-          draw(
-            i32.or(
-              i32.const((act << 2) | 2),
-              i32.and(i32.or(otherFlags.get, i32.shr(otherFlags.get, FATIGUE_BIT)), i32.const(1)),
-            ),
-            other,
-          ),
+          draw(2 * act + 1, i32.and(i32.or(otherFlags.get, i32.shr(otherFlags.get, FATIGUE_BIT)), i32.const(1)), other),
           set(own, drawn.get),
           when(i32.ge(own.get, of(lastOf(act))), block(own.set(of(lastOf(act))), leave(OVER + 2))),
           margin.set(i32.sub(margin.get, drawn.get)),
@@ -237,11 +242,11 @@ interface LaidOut {
 }
 
 function layOut(made: SwiftTables, cells: Int32Array, size: number): LaidOut {
-  const { rows, passes, half, active, entries } = made;
+  const { rows, stride, passes, half, active, entries } = made;
   const counters = new Int32Array(size);
   const moves = Int32Array.from(made.moves);
   const parts: Readonly<Record<(typeof TABLES)[number] | 'entries', ArrayBufferView>> = {
-    ...{ rows, passes, half, moves, active, cells, tally: counters, over: counters, entries },
+    ...{ passes, half, moves, active, cells, tally: counters, over: counters, entries },
   };
   let bytes = HEAD_BYTES;
   const at = {} as Record<keyof typeof parts, number>;
@@ -249,15 +254,19 @@ function layOut(made: SwiftTables, cells: Int32Array, size: number): LaidOut {
     at[name] = bytes;
     bytes += (parts[name].byteLength + 7) & ~7;
   }
-  // Rows say where their entries begin, and here they do so in bytes.
-  const addresses = rows.map((code) => ((at.entries + 4 * (code >> 4)) << 4) | (code & 15));
+  // The tables of a strike lie one behind the other, by state: where the first begins says where all do.
+  const strikes = [0, 1, 2, 3].flatMap((strike) => {
+    const [code, onSixes] = [rows[2 * strike * stride], rows[(2 * strike + 1) * stride]];
+    const [base, sixes] = [code, onSixes].map((one) => at.entries + 4 * (one >> 4));
+    return [base, sixes - base, code & 15, (onSixes & 15) - (code & 15)];
+  });
   const fill = (buffer: ArrayBuffer) => {
     for (const name of Object.keys(parts) as Array<keyof typeof parts>) {
-      const { buffer: from, byteOffset, byteLength } = name === 'rows' ? addresses : parts[name];
+      const { buffer: from, byteOffset, byteLength } = parts[name];
       new Uint8Array(buffer, at[name], byteLength).set(new Uint8Array(from, byteOffset, byteLength));
     }
   };
-  const { rounds, distance, last, start, flags, bonus, replies, stride } = made;
+  const { rounds, distance, last, start, flags, bonus, replies } = made;
   return {
     tables: { bytes, fill },
     numbers: [
@@ -268,6 +277,7 @@ function layOut(made: SwiftTables, cells: Int32Array, size: number): LaidOut {
       ...flags,
       ...bonus,
       ...replies,
+      ...strikes,
       stride,
       ...TABLES.map((name) => at[name]),
     ],
