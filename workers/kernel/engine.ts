@@ -11,6 +11,7 @@ import {
   tallyOffsets,
 } from './countdown.ts';
 import { countdownFew, FewTables } from './few.ts';
+import { foldedEnd, foldedSequence, foldedSimulate, foldedTrace } from './folded.ts';
 import { sequenceTables } from './groups.ts';
 import { asSequence, type SequenceProcess, sequenceExact, sequenceSimulate, sequenceTrace } from './sequence.ts';
 import { PURPOSE_UNFOLD, streamState, WordStream } from './streams.ts';
@@ -20,6 +21,8 @@ interface Sampler {
   readonly simulate: (state: Int32Array, trials: number, tally: Int32Array) => void;
   /** `unfolding` splits what the trial itself left folded. */
   readonly trace: (stream: WordStream, unfolding: WordStream) => TracedTrial;
+  /** Draws what a trial draws. */
+  readonly skip: (stream: WordStream) => void;
 }
 
 /** Trials up to this many are drawn without tables: to make those costs about as much. */
@@ -62,8 +65,8 @@ export class CountdownEngine {
 
   /** Trial number `trial` of the run keyed by `seed`, and a stream for unfolding what it left folded. */
   traceAt(seed: number, trial: number): { traced: TracedTrial; unfolding: WordStream } {
-    const { trace } = this.sampler();
-    const stream = streamAt(seed, trial, (each) => trace(each, SKIPPED));
+    const { trace, skip } = this.sampler();
+    const stream = streamAt(seed, trial, skip);
     const unfolding = new WordStream(streamState(seed, trial, PURPOSE_UNFOLD));
     return { traced: trace(stream, unfolding), unfolding };
   }
@@ -82,17 +85,29 @@ export class CountdownEngine {
 }
 
 function sequenceSampler(sequence: SequenceProcess): Sampler {
+  const folded = foldedSequence(sequence);
+  if (folded) {
+    return {
+      simulate: (state, trials, tally) => foldedSimulate(sequence, folded, state, trials, tally),
+      trace: (stream, unfolding) => foldedTrace(sequence, folded, stream, unfolding),
+      skip: (stream) => foldedEnd(folded, stream),
+    };
+  }
   const tables = sequenceTables(sequence);
+  const trace: Sampler['trace'] = (stream, unfolding) => sequenceTrace(sequence, tables, stream, unfolding);
   return {
     simulate: (state, trials, tally) => sequenceSimulate(sequence, tables, state, trials, tally),
-    trace: (stream, unfolding) => sequenceTrace(sequence, tables, stream, unfolding),
+    trace,
+    skip: (stream) => trace(stream, SKIPPED),
   };
 }
 
 function countdownSampler(process: CountdownProcess): Sampler {
   const tables = countdownTables(process);
+  const trace = (stream: WordStream) => countdownTrace(process, tables, stream);
   return {
     simulate: (state, trials, tally) => countdownSimulate(process, tables, state, trials, tally),
-    trace: (stream) => countdownTrace(process, tables, stream),
+    trace,
+    skip: trace,
   };
 }

@@ -100,7 +100,8 @@ function standingChances({ losses, capacity }: Steps): Float64Array {
   return standing;
 }
 
-function convolve(a: Float64Array, b: Float64Array): Float64Array<ArrayBuffer> {
+/** The distribution by value of the sum of two. */
+export function convolve(a: Float64Array, b: Float64Array): Float64Array<ArrayBuffer> {
   const sum = new Float64Array(a.length + b.length - 1);
   for (let i = 0; i < a.length; i++) {
     if (a[i] === 0) continue;
@@ -111,8 +112,8 @@ function convolve(a: Float64Array, b: Float64Array): Float64Array<ArrayBuffer> {
 
 /** The loss of one step, given that it and the later steps of its group sum to `sum`; draws only if that is open. */
 export function lossInGroup(
-  { losses }: Steps,
-  { ends, rest }: SequenceTables,
+  { losses }: Pick<Steps, 'losses'>,
+  { ends, rest }: { readonly ends: ArrayLike<number>; readonly rest: readonly Float64Array[] },
   group: number,
   step: number,
   sum: number,

@@ -13,6 +13,7 @@
  * wear/            the same process over states instead of a total (index.ts there says what is inside)
  * groups.ts        how a sequence is cut into draws
  * sequence.ts      the fast special case: a fixed sequence of draws
+ * folded.ts        a fixed sequence in one draw
  * intervals.ts     intervals for probabilities, means and quantiles
  * special.ts       the special functions the intervals need
  */
