@@ -41,7 +41,7 @@ it('makes a battle of two lists, the same units once, with what a file says of t
   expect(told).toEqual(['Watch: 2 units, 340 points', 'Raid: 1 unit, 100 points']);
   const question = battleOf(armies, { seed: 5, scenario: { rounds: 3 } }, 'seize ground');
   expect(question).toMatchObject({ ruleset: 'aof', kind: 'battle', seed: 5 });
-  const scenario = parseOrThrow(findKind('aof', 'battle').schema, question.scenario) as {
+  const scenario = parseOrThrow(findKind('aof', 'battle').schema, question.scenario, 'invalid-request') as {
     readonly rounds: number;
     readonly mission: string;
     readonly first: unknown;
