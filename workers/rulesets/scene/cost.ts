@@ -121,7 +121,7 @@ export function costOf({ scene, ask }: { readonly scene: Scene; readonly ask: As
         return game.asks === 'units'
           ? 12 * unitOf(mover) * unitOf(target) * looks.at(mover, target)
           : // Who is in melee with whom, and the two themselves.
-            2 * CLOSE * looks.melee + 2 * HARD * looks.at(mover, target);
+            2 * CLOSE * looks.melee + HARD * (looks.at(mover, target) + 2 * looks.shelter(mover, target));
       case 'charge':
         if (game.asks === 'units') {
           // The ways of all, once any of them sees any of the others.
@@ -148,7 +148,8 @@ export function costOf({ scene, ask }: { readonly scene: Scene; readonly ask: As
       case 'blast':
         // Every place where it comes down, and what shelters the target.
         return (
-          40 * models * 1_200 + (ask.at.kind === 'model' ? looks.at(mover, scene.models[ask.at.model - 1] ?? mover) : 0)
+          40 * models * 1_200 +
+          (ask.at.kind === 'model' ? 2 * HARD * looks.shelter(mover, scene.models[ask.at.model - 1] ?? mover) : 0)
         );
       case 'aim':
         // The points of a map, and a look at every enemy.

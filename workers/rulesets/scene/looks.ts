@@ -94,7 +94,12 @@ export class Looks {
     return (this.least + MET * met) * this.tries(one, other);
   }
 
-  /** The same of several at one. */
+  /** Nanoseconds of what shelters one model from another, wherever anybody faces. */
+  shelter({ x, y, base }: Standing, other: Standing): number {
+    return this.at({ x, y, base }, other);
+  }
+
+  /** Nanoseconds of looks of several at one. */
   of(viewers: readonly Standing[], one: Standing): number {
     return viewers.reduce((sum, viewer) => sum + this.at(viewer, one), 0);
   }
