@@ -23,8 +23,14 @@ export function isExact(cell: Pick<Cell, 'request' | 'method' | 'measures'>): bo
 /** The same where expressions over trials may turn out to be answered by the exact tally. */
 export function mayBeExact({ request, method }: Pick<Cell, 'request' | 'method'>): boolean {
   if (method === 'monte-carlo') return false;
-  const { compile, exact } = estimateOf(request);
-  return exact !== null && (method === 'exact' || compile + exact <= EXACT_AUTO_NS);
+  const cost = estimateOf(request);
+  if (method === 'exact') return hasExact(cost);
+  return cost.exact !== null && cost.compile + cost.exact <= EXACT_AUTO_NS;
+}
+
+/** Whether there is an exact answer; what it costs outside a table is not looked for. */
+export function hasExact(cost: Cost): boolean {
+  return cost.tabled !== undefined || cost.exact !== null;
 }
 
 /** Trials of one batch of a question: a power of two, fewer where trials are dear. */
@@ -52,8 +58,8 @@ export function countingCost(
   batches: number | null,
   trials = batchTrials(cost.trial),
 ): number {
-  const { exact, trial } = cost;
-  if (batches === null) return tabledCost(cost, components) ?? (exact ?? 0) + READ_NS;
+  const { trial } = cost;
+  if (batches === null) return tabledCost(cost, components) ?? (cost.exact ?? 0) + READ_NS;
   const walked = components.some((component) => 'trials' in component) ? trials * (trial + OUTCOME_NS) : 0;
   const tallied = components.some((component) => 'measure' in component) ? trials * trial + READ_NS : 0;
   return batches * (tallied + walked);

@@ -173,7 +173,7 @@ export function tellingCost(cells: number, more = 0): number {
 /** Nanoseconds of a cell's exact answer once compiled, less where a table gives it; null where there is none. */
 export function exactCost({ request, measures }: Pick<Cell, 'request' | 'measures'>): number | null {
   const cost = estimateOf(request);
-  return cost.exact === null ? null : (tabledCost(cost, planOf(measures).components) ?? cost.exact);
+  return tabledCost(cost, planOf(measures).components) ?? cost.exact;
 }
 
 /** Batches that make up at least this many trials of a cell's question. */

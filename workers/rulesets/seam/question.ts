@@ -7,13 +7,16 @@ import type { FollowUp, PolicyReport, TableLayer } from './told.ts';
 export interface Cost {
   /** Nanoseconds to compile the scenario, optimal plans solved. */
   readonly compile: number;
-  /** Nanoseconds for the exact answer once compiled, or null when only Monte Carlo can answer. */
+  /** Nanoseconds for the exact answer once compiled, or null when only Monte Carlo can answer. It may take long to find out. */
   readonly exact: number | null;
   /** Nanoseconds for one trial. */
   readonly trial: number;
   /** Half width of the headline's interval that is aimed at where nobody asks for another; 0.001 without. */
   readonly halfWidth?: number;
-  /** Nanoseconds for the exact answer in a table of many (`ScenarioKind.table`), compiling included, for these measures. */
+  /**
+   * Nanoseconds for the exact answer in a table of many (`ScenarioKind.table`), compiling included, for these measures.
+   * Only where `exact` is not null.
+   */
   readonly tabled?: { readonly nanoseconds: number; readonly measures: ReadonlySet<string | null> };
 }
 

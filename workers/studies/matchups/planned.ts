@@ -18,21 +18,29 @@ export interface Precision {
   readonly enough: number;
 }
 
+/** How a cell is answered, and how much of it at most. */
 interface Decided {
-  readonly cell: Cell;
+  readonly exact: boolean;
   readonly batches: number;
   readonly last: number;
   readonly costNs: number;
 }
 
-/** An answer of what is known needs no more than the look: checks and estimates take longer than all else that is planned. */
+/**
+ * An answer of what is known needs no more than the look: checks and estimates take longer than all else that is planned.
+ * An exact cell is handed out once as a rule, so it is not kept: a table has hundreds of thousands. Batches are asked of the
+ * others round by round.
+ */
 export class Planned implements Asked {
   readonly look: Look;
   readonly plans: Pair;
   private readonly make: () => Cell | null;
   private readonly precision: Precision;
-  private simulated: Cell | null | undefined;
-  private made: Decided | null = null;
+  /** Whether these two can meet, once somebody has asked. */
+  private can: boolean | null = null;
+  /** The cell as a simulation, while it is kept. */
+  private simulated: Cell | null = null;
+  private plan: Decided | null = null;
 
   /** @param make the cell, asked as a simulation; null where these two cannot meet */
   constructor(look: Look, plans: Pair, precision: Precision, make: () => Cell | null) {
@@ -48,13 +56,20 @@ export class Planned implements Asked {
 
   /** Whether these two can meet after all. */
   get meets(): boolean {
-    if (this.simulated === undefined) this.simulated = this.make();
-    return this.simulated !== null;
+    this.can ??= this.asSimulation() !== null;
+    return this.can;
   }
 
   /** Null where these two cannot meet. */
   get cell(): Cell | null {
-    return this.meets ? this.decided.cell : null;
+    if (this.can === false) return null;
+    const simulated = this.asSimulation();
+    this.can = simulated !== null;
+    if (simulated === null) return null;
+    this.plan ??= decide(simulated, this.precision);
+    if (!this.plan.exact) return simulated;
+    this.simulated = null;
+    return { ...simulated, method: 'exact' };
   }
 
   /** That it gets at once. */
@@ -74,15 +89,21 @@ export class Planned implements Asked {
 
   /** The same cell, of which nobody asks for its rules. */
   unnamed(): Planned {
-    return new Planned(this.look, this.plans, this.precision, () =>
-      this.meets ? { ...this.simulated!, unnamed: true } : null,
-    );
+    const { make } = this;
+    return new Planned(this.look, this.plans, this.precision, () => {
+      const simulated = make();
+      return simulated && { ...simulated, unnamed: true };
+    });
+  }
+
+  private asSimulation(): Cell | null {
+    this.simulated ??= this.make();
+    return this.simulated;
   }
 
   private get decided(): Decided {
-    if (!this.meets) throw new Error(`${this.key}: these two cannot meet`);
-    this.made ??= decide(this.simulated!, this.precision);
-    return this.made;
+    if (!this.plan && this.cell === null) throw new Error(`${this.key}: these two cannot meet`);
+    return this.plan!;
   }
 }
 
@@ -93,8 +114,7 @@ function decide(simulated: Cell, { method, fewest, enough }: Precision): Decided
   const exact = method === 'monte-carlo' ? null : exactCost(simulated);
   const overTrials = simulated.measures.some((measure) => 'over' in measure && measure.over === 'trials');
   if (overTrials || exact === null || (method === 'auto' && exact > EXACT_WORTH * costNs)) {
-    return { cell: simulated, batches, last, costNs };
+    return { exact: false, batches, last, costNs };
   }
-  const cell: Cell = { ...simulated, method: 'exact' };
-  return { cell, batches, last, costNs: cellCost(cell, 0) };
+  return { exact: true, batches, last, costNs: cellCost({ ...simulated, method: 'exact' }, 0) };
 }

@@ -74,7 +74,6 @@ export function estimateDuel(scenario: Duel): Cost {
     1_000_000 + walks * (1 + uses) * Math.sqrt(layers) * 0.5 + rounds * orders * layers * (1 + spells) * work;
   const hasAnswer = isExactDuel(scenario) && allA * allB <= MOST_PAIRS && bound <= MOST_EXACT_NS;
   const looked = hasAnswer && !evenly && bound > LOOK_NS && !looksForBest(scenario);
-  const exact = looked ? lookedCost(scenario, bound) : bound;
   const rolled = brutal.mishaps || scenario.rulings.deadlyOverkillCounts;
   const dice = rolled ? phases.reduce((sum, { striker, phase }) => sum + rollCost(striker, phase), 0) : 0;
   const trialCost = (): number => {
@@ -83,10 +82,16 @@ export function estimateDuel(scenario: Duel): Cost {
     if (onlyCharges(scenario)) return 400 + 200 * rounds;
     return 500 + rounds * (uneven.length > 0 ? 1_500 : 800) + rounds * dice;
   };
+  let seen: number | undefined;
   return {
     compile: 150_000 + (allA + allB) * 2_500 + bestCost(scenario) + (hasAnswer ? 0 : FIRST_TRIALS_NS),
-    exact: hasAnswer ? exact : null,
-    ...(isTabledDuel(scenario)
+    // Whoever has a table does not ask.
+    get exact() {
+      if (!looked) return hasAnswer ? bound : null;
+      seen ??= lookedCost(scenario, bound);
+      return seen;
+    },
+    ...(hasAnswer && isTabledDuel(scenario)
       ? { tabled: { nanoseconds: 120_000 + walks * 0.3 + rounds * pairs * (400 + (a + b) * 20), measures: TABLED } }
       : {}),
     trial: trialCost(),
