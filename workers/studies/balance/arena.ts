@@ -9,11 +9,11 @@ import type { Matchups } from '../matchups/grid.ts';
 import type { Profile } from '../matchups/request.ts';
 import { scoresOf } from '../matchups/scores.ts';
 import { cellCost } from '../run.ts';
-import { byLot, type Law, type Solution, solveArena } from '../statistics/arena.ts';
+import { byLot, type Law, type Solution, solveArena, withErrors } from '../statistics/arena.ts';
 import { type EvenPrice, evenPrice } from '../statistics/newcomer.ts';
 import { median } from '../statistics/regression.ts';
 import type { Round } from '../study.ts';
-import { ARMY, ArmyBattles } from './armies.ts';
+import { ARMY, ArmyBattles, type Want } from './armies.ts';
 import { type Battle, battlesOf, MOST_MET, OPPONENTS } from './battles.ts';
 import { circleByLot, copiesIn, type Unpriced, unpricedIn } from './entrants.ts';
 import { entriesOf, type Listed, listedAt } from './listed.ts';
@@ -76,6 +76,8 @@ export class Arena {
   private readonly armies: ArmyBattles;
   /** By place in a circle drawn by lot: who stands near fights; null where everybody does. */
   private readonly places: ReadonlyMap<number, number> | null;
+  /** What came of looking for what to ask next: without errors, and of what was known then. */
+  private solved: { readonly known: Known; readonly version: number; readonly found: ArenaFound } | null = null;
 
   /**
    * @param effort times as many battles as usual
@@ -104,16 +106,32 @@ export class Arena {
 
   /** Cells that the prices, as far as they are known, ask for and nobody has fought. */
   next(known: Known): Round | null {
-    const wanted = new Map<string, Cell>();
-    this.solve(known, (cell) => wanted.set(cell.key, cell), 0);
+    // Those of a pair one after the other, whatever battle they belong to: whoever counts puts a pair together once.
+    const wanted = new Map<number, Map<string, Cell>>();
+    const found = this.solve(known, (cell, pair) => {
+      const cells = wanted.get(pair) ?? new Map<string, Cell>();
+      wanted.set(pair, cells.set(cell.key, cell));
+    });
+    this.solved = found && { known, version: known.version, found };
     if (wanted.size === 0 || this.rounds(known) >= MOST_ROUNDS) return null;
-    return { work: [...wanted.values()].map((cell) => ({ cell, batches: this.batches })) };
+    const cells = [...wanted.values()].flatMap((ofPair) => [...ofPair.values()]);
+    return { work: cells.map((cell) => ({ cell, batches: this.batches })) };
   }
 
   /** Null before everybody has met. */
   found(known: Known): ArenaFound | null {
     if (!this.matchups.allMet(known)) return null;
-    return this.solve(known, () => {}, DRAWS);
+    const { solved } = this;
+    const same = solved?.known === known && solved.version === known.version;
+    const found = same ? solved.found : this.solve(known, () => {});
+    if (!found) return null;
+    const weights = found.groups.map(() => 1 / found.groups.length);
+    const battles = found.battles.map((one) => ({ ...one, solution: withErrors(weights, one.solution, DRAWS) }));
+    return {
+      ...found,
+      battles,
+      all: battles.length === 1 ? battles[0].solution : withErrors(weights, found.all, DRAWS),
+    };
   }
 
   /** How many rounds have been asked so far: told by what is known, so that a study can be taken up again. */
@@ -141,7 +159,8 @@ export class Arena {
     return Math.min(apart, this.places.size - apart) <= OPPONENTS / 2;
   }
 
-  private solve(known: Known, want: (cell: Cell) => void, draws: number): ArenaFound | null {
+  /** Without what chance does to the prices. */
+  private solve(known: Known, want: Want): ArenaFound | null {
     const { rows } = this.matchups.field;
     const all = this.groups.map((group) => group[0]);
     const unjudged = this.leftOut(known);
@@ -155,25 +174,25 @@ export class Arena {
     const weights = players.map(() => 1 / players.length);
     const start = groups.map((group) => Math.log(rows[group[0]].points));
     let trials = 0;
-    let wants: (cell: Cell) => void = () => {};
+    let wants: Want = () => {};
     const heard = (more: number) => {
       trials = Math.max(trials, more);
     };
-    const laws = this.lawsOf({ players, start }, known, (cell) => wants(cell), heard);
+    const laws = this.lawsOf({ players, start }, known, (cell, pair) => wants(cell, pair), heard);
     if (!laws) return null;
     const battles = this.battles.map((battle, b) => ({
       battle,
-      solution: solveArena(weights, start, this.byLot(laws[b]), draws),
+      solution: solveArena(weights, start, this.byLot(laws[b]), 0),
     }));
     const mixed = this.mixed(laws);
-    const solved = battles.length === 1 ? battles[0].solution : solveArena(weights, start, this.byLot(mixed), draws);
+    const solved = battles.length === 1 ? battles[0].solution : solveArena(weights, start, this.byLot(mixed), 0);
     const entries = entriesOf(groups, rows);
     const listed = listedAt(this.byLot(mixed), entries);
     // Only battles at prices that are spoken of are worth fighting, not those on the way there.
     const unfought = new Set<string>();
-    wants = (cell) => {
+    wants = (cell, pair) => {
       unfought.add(cell.key);
-      want(cell);
+      want(cell, pair);
     };
     const farAt = laws.map((law, b) => {
       readAt(law, solved.x);
@@ -196,7 +215,7 @@ export class Arena {
   private lawsOf(
     who: { readonly players: readonly number[]; readonly start: readonly number[] },
     known: Known,
-    want: (cell: Cell) => void,
+    want: Want,
     heard: (trials: number) => void,
   ): readonly Law[] | null {
     const laws = this.battles.map((battle) =>
@@ -229,20 +248,20 @@ export class Arena {
     group: readonly number[],
     list: { readonly players: readonly number[]; readonly start: readonly number[] },
     known: Known,
-    want: (cell: Cell) => void,
+    want: Want,
     heard: (trials: number) => void,
   ): Newcomer {
     const { players, start } = list;
     const n = players.length;
     const weights = players.map(() => 1 / n);
     const all = [...players, group[0]];
-    let wants: (cell: Cell) => void = () => {};
+    let wants: Want = () => {};
     // Single meetings tell about where to look.
     const [one] = this.battles;
     const alone = this.byLot(this.meetingLaw(one, all, known) ?? (() => UNMET));
     const guess = evenPrice(weights, start, (j, d) => alone(n, j, d))?.x ?? median([...start]);
     const who = { players: all, start: [...start, guess] };
-    const laws = this.lawsOf(who, known, (cell) => wants(cell), heard)!;
+    const laws = this.lawsOf(who, known, (cell, pair) => wants(cell, pair), heard)!;
     const at = (law: Law) => evenPrice(weights, start, (j, d) => this.byLot(law)(n, j, d));
     const battles = laws.map((law, b) => ({ battle: this.battles[b], price: at(law) }));
     const together = battles.length === 1 ? battles[0].price : at(this.mixed(laws));

@@ -24,6 +24,9 @@ export const ARMY = 'army/';
 /** Battles that tell what is played, fewer than those that tell the price. */
 const PLANS = 'plans/';
 
+/** Asked for a cell that nobody has counted, and a number of the pair that meets in it. */
+export type Want = (cell: Cell, pair: number) => void;
+
 /** Cells without which something is not known. */
 interface Lacking {
   readonly lacking: readonly Cell[];
@@ -101,13 +104,17 @@ export class ArmyBattles {
     battle: Battle,
     { players, start }: { readonly players: readonly number[]; readonly start: readonly number[] },
     known: Known,
-    want: (cell: Cell) => void,
+    want: Want,
     heard: (trials: number) => void,
   ): Law {
     const { armies, battle: kind } = battle.army!;
     const n = players.length;
     const fought = this.foughtIn(battle, known);
     const { length } = this.matchups.field.rows;
+    const pairNumber = (i: number, j: number) => players[i] * length + players[j];
+    const wantAll = (cells: readonly Cell[], i: number, j: number) => {
+      for (const cell of cells) want(cell, pairNumber(i, j));
+    };
     // By pair: whoever is dearer has `units`, the other so many; and the same the other way round.
     const seen: Array<Array<Fought | Lacking | undefined> | undefined> = new Array(2 * n * n);
     const read = (i: number, j: number, many: number, dearer: boolean): PairScore | null | 'unfit' => {
@@ -119,7 +126,7 @@ export class ArmyBattles {
       }
       let one = all[many];
       if (one === undefined) {
-        const number = ((players[i] * length + players[j]) * COUNTS + many) * 2 + (dearer ? 1 : 0);
+        const number = (pairNumber(i, j) * COUNTS + many) * 2 + (dearer ? 1 : 0);
         const before = fought.get(number);
         one = before ?? look(i, j, dearer ? kind.units : many, dearer ? many : kind.units);
         if (!before && !(typeof one === 'object' && 'lacking' in one)) fought.set(number, one);
@@ -128,7 +135,7 @@ export class ArmyBattles {
       }
       if (one === 'unfit' || !('lacking' in one)) return one;
       // What is not known is not always wanted.
-      one.lacking.forEach(want);
+      wantAll(one.lacking, i, j);
       return null;
     };
     const look = (i: number, j: number, own: number, other: number): Fought | Lacking => {
@@ -140,7 +147,7 @@ export class ArmyBattles {
         const cell = this.cellOf(battle, players[i], players[j], own, other, pair);
         const one = cell ? met(cell) : 'unfit';
         if (one === 'unfit') {
-          lacking.forEach(want);
+          wantAll(lacking, i, j);
           return one;
         }
         if (one) whole = added(whole, one, share);

@@ -95,6 +95,11 @@ export function solveArena(
   return { x, errors: errorsOf(weights, at, draws), scores, slopes, variances, off: n > 1 ? at.off : 0 };
 }
 
+/** A solution without errors with so many draws of them: as if it had been asked for them at once. */
+export function withErrors(weights: readonly number[], solution: Solution, draws: number): Solution {
+  return { ...solution, errors: errorsOf(weights, solution, draws) };
+}
+
 interface Field {
   readonly scores: Float64Array;
   readonly slopes: Float64Array;
@@ -124,7 +129,7 @@ function field(weights: readonly number[], x: Float64Array, law: Law): Field {
 }
 
 /** The inverse of the slopes with the scale held fast: all prices may move together for nothing. */
-function inverseOf(weights: readonly number[], { slopes }: Field): Float64Array {
+function inverseOf(weights: readonly number[], { slopes }: Pick<Field, 'slopes'>): Float64Array {
   const n = weights.length;
   const matrix = new Float64Array(n * n);
   let trace = 0;
@@ -167,7 +172,7 @@ function centred(values: Float64Array): Float64Array {
 }
 
 /** What the errors of all scores, drawn together, do to the prices; always the same draws. */
-function errorsOf(weights: readonly number[], at: Field, draws: number): Float64Array[] {
+function errorsOf(weights: readonly number[], at: Pick<Field, 'slopes' | 'variances'>, draws: number): Float64Array[] {
   const n = weights.length;
   if (draws === 0 || n < 2 || at.variances.every((variance) => variance === 0)) return [];
   const inverse = inverseOf(weights, at);

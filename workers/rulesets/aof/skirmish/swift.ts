@@ -10,16 +10,47 @@ import { isSwiftDuel, tablesOf } from '../duel/swift.ts';
 import { ALWAYS, CHARGES, MOST_INCHES, NEVER, SIGN, type SwiftTables } from '../duel/swiftLoop.ts';
 import { FATIGUE_BIT, FATIGUED, ROUTED, WAVERING } from '../flags.ts';
 import type { Line } from '../line.ts';
-import type { Skirmish } from './schema.ts';
+import { MOST_UNITS, type Skirmish } from './schema.ts';
 
 /** Makes a row that no strike has asked for yet. @returns its code, and all entries */
 export type MissingRow = (strike: number, state: number) => { readonly code: number; readonly entries: Int32Array };
 
 /** Battles that are fought before anybody looks at how they ended. */
 const BLOCK = 256;
+/** By battle of a block: models of both sides that are lost. Nobody fights two blocks at once. */
+const LOST: readonly [Int32Array, Int32Array] = [new Int32Array(BLOCK), new Int32Array(BLOCK)];
+/** By unit, those of the first side first; written anew at the start of each battle. */
+const STATE = new Int32Array(2 * MOST_UNITS);
+const FLAGS = new Int32Array(2 * MOST_UNITS);
+const PLACE = new Int32Array(2 * MOST_UNITS);
+/** The state of a stream, and numbers by side. */
+const STREAM = new Int32Array(4);
+const ALIVE = new Int32Array(2);
+const WAITING = new Int32Array(2);
+const WAITS = new Int32Array(2);
 /** By sides of a die: how many of the lowest products would make it unfair (Lemire). */
 const UNFAIR = Int32Array.from({ length: 64 }, (_, sides) => (sides === 0 ? 0 : 4294967296 % sides));
 const WORDS = 2 ** -32;
+
+/** What the units of both sides are worth in a state, by [side][state]. */
+export interface Standing {
+  /** Models left. */
+  readonly left: Int32Array;
+  /** Wounds still to take. */
+  readonly strength: Int32Array;
+}
+
+/** @param stride of the tables */
+export function standingOf(stride: number, lines: Readonly<Record<Which, Line>>): Standing {
+  const [models, strength] = [new Int32Array(2 * stride), new Int32Array(2 * stride)];
+  [lines.attacker, lines.target].forEach(({ left, wounds, capacity, states }, side) => {
+    for (let state = 0; state < states; state++) {
+      models[side * stride + state] = left[state];
+      strength[side * stride + state] = capacity - wounds[state];
+    }
+  });
+  return { left: models, strength };
+}
 
 /** Units of a side are numbered, and are bits of a number: those that are left, and those of them yet to act. */
 export class SwiftSkirmish {
@@ -29,28 +60,10 @@ export class SwiftSkirmish {
   private readonly counts: readonly [number, number];
   private readonly first: 0 | 1 | 2;
   private readonly fought: boolean;
-  /** [side][state]: models left, and wounds still to take. */
-  private readonly left: Int32Array;
-  private readonly strength: Int32Array;
-  /** By unit, those of the first side first. */
-  private readonly state: Int32Array;
-  private readonly flags: Int32Array;
-  private readonly x: Int32Array;
-  private readonly words: Int32Array = new Int32Array(4);
-  /** By side. */
-  private readonly alive = new Int32Array(2);
-  private readonly waiting = new Int32Array(2);
-  private readonly waits = new Int32Array(2);
-  /** By battle of a block: models of both sides that are lost. */
-  private readonly lost: readonly [Int32Array, Int32Array] = [new Int32Array(BLOCK), new Int32Array(BLOCK)];
+  private readonly standing: Standing;
 
   /** @param missing rows of the tables that are -1 so far; null where there are none */
-  constructor(
-    tables: SwiftTables,
-    skirmish: Skirmish,
-    lines: Readonly<Record<Which, Line>>,
-    missing: MissingRow | null = null,
-  ) {
+  constructor(tables: SwiftTables, skirmish: Skirmish, standing: Standing, missing: MissingRow | null = null) {
     this.tables = tables;
     this.missing = missing;
     this.entries = tables.entries;
@@ -58,63 +71,52 @@ export class SwiftSkirmish {
     this.counts = [attackerUnits, targetUnits];
     this.first = situation.first === 'attacker' ? 0 : situation.first === 'target' ? 1 : 2;
     this.fought = targets === 'fought already';
-    const { stride } = tables;
-    this.left = new Int32Array(2 * stride);
-    this.strength = new Int32Array(2 * stride);
-    (['attacker', 'target'] as const).forEach((which, side) => {
-      const { left, wounds, capacity, states } = lines[which];
-      for (let state = 0; state < states; state++) {
-        this.left[side * stride + state] = left[state];
-        this.strength[side * stride + state] = capacity - wounds[state];
-      }
-    });
-    const all = attackerUnits + targetUnits;
-    this.state = new Int32Array(all);
-    this.flags = new Int32Array(all);
-    this.x = new Int32Array(all);
+    this.standing = standing;
   }
 
   simulate(stream: Int32Array, trials: number, tally: Int32Array): void {
-    this.words.set(stream);
-    const { lost } = this;
+    STREAM.set(stream);
     const width = this.models(1) + 1;
     for (let from = 0; from < trials; from += BLOCK) {
       const some = Math.min(BLOCK, trials - from);
       this.fight(some);
-      for (let i = 0; i < some; i++) tally[lost[0][i] * width + lost[1][i]]++;
+      for (let i = 0; i < some; i++) tally[LOST[0][i] * width + LOST[1][i]]++;
     }
-    stream.set(this.words);
+    stream.set(STREAM);
   }
 
   /** The mean score of the first side (the share of what is lost that the others lose), and that of its square. */
   scores(stream: Int32Array, trials: number): readonly [score: number, squared: number] {
-    this.words.set(stream);
-    const { lost } = this;
+    STREAM.set(stream);
+    const [lostA, lostB] = LOST;
     const [first, second] = [this.models(0), this.models(1)];
     let [sum, squares] = [0, 0];
     for (let from = 0; from < trials; from += BLOCK) {
       const some = Math.min(BLOCK, trials - from);
       this.fight(some);
       for (let i = 0; i < some; i++) {
-        const [own, other] = [lost[0][i] * second, lost[1][i] * first];
+        const [own, other] = [lostA[i] * second, lostB[i] * first];
         const score = own + other === 0 ? 0.5 : other / (own + other);
         sum += score;
         squares += score * score;
       }
     }
-    stream.set(this.words);
+    stream.set(STREAM);
     return [sum / trials, squares / trials];
   }
 
   /** Models of a side before anything happens. */
   private models(side: 0 | 1): number {
-    const { left, tables, counts } = this;
-    return left[side * tables.stride + tables.start[side]] * counts[side];
+    const { standing, tables, counts } = this;
+    return standing.left[side * tables.stride + tables.start[side]] * counts[side];
   }
 
   /** Fights so many battles, each to its end. */
   private fight(battles: number): void {
-    const { tables, counts, left, strength, state, flags, x, words, alive, waiting, waits, fought, first } = this;
+    const { tables, counts, fought, first } = this;
+    const { left, strength } = this.standing;
+    const [words, state, flags, x] = [STREAM, STATE, FLAGS, PLACE];
+    const [alive, waiting, waits] = [ALIVE, WAITING, WAITS];
     const { rows, passes, half, moves } = tables;
     const [count0, count1] = [counts[0] | 0, counts[1] | 0];
     const all = (count0 + count1) | 0;
@@ -126,7 +128,7 @@ export class SwiftSkirmish {
     const stride = tables.stride | 0;
     const rounds = tables.rounds | 0;
     const apart = tables.distance | 0;
-    const [lostA, lostB] = this.lost;
+    const [lostA, lostB] = LOST;
     const [models0, models1] = [this.models(0), this.models(1)];
     // Another module's constants are looked up each time in code that has not been optimised.
     const [WAVERS, TIRED, TIRED_BIT, ROUTS, VALUE] = [WAVERING, FATIGUED, FATIGUE_BIT, ROUTED, MAX_ALIAS_VALUE];
@@ -351,5 +353,5 @@ export function swiftSkirmish(skirmish: Skirmish, pairing: Pairing): SwiftSkirmi
   if (!isSwiftDuel(pairing.duel)) return null;
   const tables = tablesOf(pairing, ['attacker', 'target']);
   const lines = { attacker: pairing.line('attacker'), target: pairing.line('target') };
-  return tables && new SwiftSkirmish(tables, skirmish, lines);
+  return tables && new SwiftSkirmish(tables, skirmish, standingOf(tables.stride, lines));
 }

@@ -6,11 +6,11 @@
  */
 import { toldApart } from '../../../wording.ts';
 import type { TrialReading, TrialTable } from '../../ruleset.ts';
-import { choose, feetOf, legsOf, startDistance } from '../duel/moves.ts';
-import { behaviourOf, type Duel, type Which } from '../duel/schema.ts';
+import { startDistance } from '../duel/moves.ts';
+import type { Duel, Which } from '../duel/schema.ts';
 import { fighterOf, lineFor, Pairing, type Stock, walksOf } from '../duel/setup.ts';
 import { isSwiftDuel, passWords } from '../duel/swift.ts';
-import { ALWAYS, CHARGES, MOST_INCHES, NEVER, type SwiftTables, swiftTables } from '../duel/swiftLoop.ts';
+import { ALWAYS, NEVER, type SwiftTables, swiftTables } from '../duel/swiftLoop.ts';
 import { NONE_IN_FORCE } from '../duel/uses.ts';
 import type { ExactStrike } from '../exact.ts';
 import { FATIGUED, startFlags } from '../flags.ts';
@@ -20,10 +20,11 @@ import { Exchange } from '../melee/exchange.ts';
 import type { Fighter, Role } from '../melee/fighter.ts';
 import type { Unit } from '../schema.ts';
 import { kindOf, OwnBlow } from '../shared.ts';
+import { type Gait, Moves, newGait } from './gait.ts';
 import { Laws, type Struck } from './laws.ts';
 import { rulesOfSkirmish } from './rulesOf.ts';
 import { duelOf, type Skirmish } from './schema.ts';
-import { type MissingRow, SwiftSkirmish } from './swift.ts';
+import { type MissingRow, type Standing, SwiftSkirmish, standingOf } from './swift.ts';
 
 const SIDES = ['attacker', 'target'] as const;
 const OTHER = { attacker: 'target', target: 'attacker' } as const;
@@ -41,6 +42,11 @@ const MEASURES = ['share', 'shareSquared'] as const;
 export class SkirmishTable implements TrialTable<Skirmish> {
   private readonly grounds = new Map<string, Ground>();
   private last: { readonly skirmish: Skirmish; readonly ground: Ground } | null = null;
+  private told: {
+    readonly name: string;
+    readonly wanted: readonly number[];
+    readonly facts: TrialReading['facts'];
+  } | null = null;
 
   read(
     skirmish: Skirmish,
@@ -52,17 +58,29 @@ export class SkirmishTable implements TrialTable<Skirmish> {
     if (wanted.includes(-1)) return null;
     const pair = this.ground(skirmish).pair(skirmish);
     if (!pair) return null;
-    const battle = new SwiftSkirmish(pair.tables(), skirmish, pair.lines, pair.missing);
+    const tables = pair.tables();
+    const battle = new SwiftSkirmish(tables, skirmish, pair.standing(), pair.missing);
     const scores = streams.map((stream) => battle.scores(stream, trials));
-    const { attacker, attackerUnits, targetUnits } = toldApart(skirmish, 'attacker', 'target');
+    const { attacker } = toldApart(skirmish, 'attacker', 'target');
+    const { attackerUnits, targetUnits } = skirmish;
     return {
       values: wanted.map((at) => scores.map((score) => score[at])),
-      facts: wanted.map((at) => ({
-        title: at === 0 ? `Score of ${attacker.name}` : `Mean square of the score of ${attacker.name}`,
-        of: 'mean',
-      })),
+      facts: this.factsOf(attacker.name, wanted),
       rules: () => pair.rules(attackerUnits > 1 || targetUnits > 1),
     };
+  }
+
+  /** Of the cells of one unit the same list: who packs them looks at each list once. */
+  private factsOf(name: string, wanted: readonly number[]): TrialReading['facts'] {
+    const { told } = this;
+    if (told?.name === name && told.wanted.length === wanted.length && told.wanted.every((at, i) => at === wanted[i]))
+      return told.facts;
+    const facts = wanted.map((at) => ({
+      title: at === 0 ? `Score of ${name}` : `Mean square of the score of ${name}`,
+      of: 'mean' as const,
+    }));
+    this.told = { name, wanted, facts };
+    return facts;
   }
 
   /** All of a skirmish but who meets, and how many of them. */
@@ -95,6 +113,8 @@ interface Reading {
   /** Null: its kind says too little of it. */
   readonly kind: string | null;
   readonly passes: Int32Array;
+  /** Null until somebody asks. */
+  gait: Gait | null;
 }
 
 /** Units that differ in their number of models alone, as the largest of them. */
@@ -104,8 +124,9 @@ interface Troop {
 }
 
 interface Pair {
-  readonly lines: Readonly<Record<Which, Line>>;
   tables(): SwiftTables;
+  /** What its units are worth, by states of the same stride. */
+  standing(): Standing;
   readonly missing: MissingRow;
   /** @param several whether a side has more than one unit */
   rules(several: boolean): readonly string[];
@@ -116,8 +137,7 @@ class Ground {
   private byUnit = new WeakMap<Unit, Reading>();
   private readonly byText = new Map<string, Reading>();
   private readonly wide = new Map<string, Fighter | null>();
-  /** What is done with an activation, by inches; by side and feet. */
-  private readonly moves = new Map<string, Int16Array>();
+  private readonly moves = new Moves();
   private readonly troops = new Map<string, Troop>();
   private readonly struck = new Map<string, Struck | null>();
   private readonly laws = new Laws();
@@ -131,10 +151,16 @@ class Ground {
 
   pair(skirmish: Skirmish): Pair | null {
     if (this.laws.used > MOST_ENTRIES || this.byText.size > MOST_UNITS) this.forget();
+    const [one, other] = [this.byUnit.get(skirmish.attacker), this.byUnit.get(skirmish.target)];
+    const met = one && other && this.pairs.get(pairNumber(one, other));
+    return met === undefined ? this.newPair(skirmish) : met;
+  }
+
+  private newPair(skirmish: Skirmish): Pair | null {
     const duel = { ...this.duel, attacker: skirmish.attacker, target: skirmish.target };
     if (!isSwiftDuel(duel) || skirmish.rulings.deadlyOverkillCounts) return null;
     const [a, b] = [this.reading(skirmish.attacker), this.reading(skirmish.target)];
-    const key = a.number * 2 ** 20 + b.number;
+    const key = pairNumber(a, b);
     let pair = this.pairs.get(key);
     if (pair === undefined) {
       if (this.pairs.size >= MOST_PAIRS) this.pairs.clear();
@@ -161,7 +187,7 @@ class Ground {
       reading = {
         ...{ number: this.numbers++, unit, fighter, walks: walksOf(line), kind: kindOf(line) },
         ...{ troop, ahead: troop.fighter.line.states - line.states },
-        passes: passWords(fighter.nerves),
+        ...{ passes: passWords(fighter.nerves), gait: null },
       };
       this.byText.set(text, reading);
     }
@@ -204,8 +230,12 @@ class Ground {
     const { bonus, replies } = this.replies(pairing);
     const lists: Array<readonly string[] | undefined> = [];
     let tables: SwiftTables | null = null;
+    let standing: Standing | null = null;
     return {
-      lines,
+      standing: () => {
+        standing ??= standingOf(Math.max(lines.attacker.states, lines.target.states), lines);
+        return standing;
+      },
       rules: (several) => {
         lists[Number(several)] ??= this.listOf(rulesOfSkirmish(pairing, several));
         return lists[Number(several)]!;
@@ -248,11 +278,10 @@ class Ground {
     strikes.forEach(({ codes }, i) => {
       rows.set(codes.subarray(strikers[i].ahead), i * stride);
     });
-    const moves = new Int16Array(2 * MOST_INCHES);
+    const moves = this.moves.of(duel, gaitOf(duel, both.attacker), gaitOf(duel, both.target));
     const passes = new Int32Array(2 * stride);
     const half = new Uint8Array(2 * stride);
     SIDES.forEach((which, side) => {
-      moves.set(this.movesOf(duel, which, both[which]), side * MOST_INCHES);
       passes.set(both[which].passes, side * stride);
       half.set(lines[side].half, side * stride);
     });
@@ -265,21 +294,6 @@ class Ground {
       distance: startDistance(duel),
       rounds: duel.situation.rounds,
     });
-  }
-
-  private movesOf(duel: Duel, which: Which, { fighter }: Reading): Int16Array {
-    const feet = feetOf(legsOf(fighter.line, 0), 0, duel, false);
-    const key = `${which} ${JSON.stringify(feet)}`;
-    let own = this.moves.get(key);
-    if (!own) {
-      own = new Int16Array(MOST_INCHES);
-      for (let inches = 1; inches < MOST_INCHES; inches++) {
-        const move = choose(behaviourOf(duel, which, 1)!, feet, inches, false);
-        own[inches] = move.kind === 'charge' ? CHARGES : move.kind === 'move' ? move.distance : inches;
-      }
-      this.moves.set(key, own);
-    }
-    return own;
   }
 
   /** Null where it is no number of wounds drawn at once. */
@@ -348,6 +362,15 @@ class Ground {
     this.lists.set(text, list);
     return list;
   }
+}
+
+function pairNumber(a: Reading, b: Reading): number {
+  return a.number * 2 ** 20 + b.number;
+}
+
+function gaitOf(duel: Duel, reading: Reading): Gait {
+  reading.gait ??= newGait(duel, reading.fighter.line);
+  return reading.gait;
 }
 
 /** Whether each model of a unit is as good as any other, so that fewer of them are a smaller unit of the same sort. */
