@@ -55,6 +55,13 @@ it('a list of which nobody hurts anybody has no best: none is called highest', a
   expect(deniedIn({ sentences: [answer.sentence], tables: answer.tables })).toEqual([]);
 });
 
+it('takes up the prices that looking for battles has solved: whoever did not look says the same', async () => {
+  const { known, answer } = await example(examples[0]!.id);
+  expect(dataOf(answer).profiles.filter(({ price }) => price).length).toBeGreaterThan(2);
+  const request = balance.schema.parse(examples[0]!.request);
+  expect(balance.begin(request, context).answer(known)).toEqual(answer);
+});
+
 describe('a list that is mispriced smoothly', () => {
   // Units of equal troopers, priced 100 to 109.5: the smallest is worth a fifth of the largest.
   const sizes = [5, 8, 15, 24];
