@@ -66,7 +66,7 @@ export function Figure(props: FigureProps) {
             <button
               key={format}
               type="button"
-              class="quiet"
+              class={`quiet save-${format.toLowerCase()}`}
               onClick={() =>
                 void savePicture(format).catch((error: unknown) =>
                   setFault(error instanceof Error ? error.message : 'No picture could be drawn.'),
