@@ -99,6 +99,7 @@ export const AE: readonly Row[] = [
       ...{ map: { width: 8, height: 12, zone: 4 }, begins: 'first' },
     },
   ],
+  ['volley', 'spray', 'adds to the hit', exchange({ ...SURE, spray: 3 }, {}, { kind: 'character', BS: 90 })],
   [
     'morale',
     'ignoredFailures',
