@@ -420,11 +420,7 @@ export class Battle {
   private strike(one: Combatant, target: Combatant, way: Way, more: number, when: Moment): void {
     const weapon = weaponOf(one, way);
     if (!weapon) return;
-    // A Fortress does not charge, whatever it strikes with (AE-TRAIT-04).
-    const charges = way === 'charge' && one.horde && one.unit.kind !== 'fortress';
-    const reckless = charges && traitsOf(one.unit).has('Reckless Charge');
-    const first = this.rulings.recklessCost === 'before it';
-    if (reckless && first) this.suffer(one, 2 * one.squads, false);
+    if (way === 'charge') this.paysFirst(one);
     if (!one.onField) return;
     target.attacker = one;
     const ranged = way === 'ranged';
@@ -458,8 +454,14 @@ export class Battle {
     this.lose(target, magnitude ? blow.magnitude : blow.net, magnitude && halvesSwarms(unit, weapon, !ranged), true);
     const traits = traitsOf(unit);
     const wild = ranged && scene.mode !== 'single shot' && one.horde && traits.has('Wild Fire') && !blow.hit;
-    const cost = (wild ? squads : 0) + (reckless && !first ? 2 * squads : 0);
+    const after = way === 'charge' && this.rulings.recklessCost === 'after the blow' && isReckless(one);
+    const cost = (wild ? squads : 0) + (after ? 2 * squads : 0);
     if (cost > 0) this.suffer(one, cost, false);
+  }
+
+  /** What a Reckless Charge costs, where it is paid before the blow. */
+  protected paysFirst(one: Combatant): void {
+    if (this.rulings.recklessCost === 'before it' && isReckless(one)) this.suffer(one, 2 * one.squads, false);
   }
 
   protected sceneOf(one: Combatant, target: Combatant, way: Way, when: Moment): Scene {
@@ -575,6 +577,11 @@ function weaponOf({ given }: Combatant, way: Way) {
 }
 
 /** Broken, it goes on shooting (AE-TRAIT-14). */
+/** A Fortress does not charge, whatever it strikes with (AE-TRAIT-04). */
+function isReckless({ horde, unit }: Combatant): boolean {
+  return horde && unit.kind !== 'fortress' && traitsOf(unit).has('Reckless Charge');
+}
+
 function withdraws(one: Combatant): boolean {
   return traitsOf(one.unit).has('Fighting Withdrawal') && one.given.ranged !== undefined;
 }

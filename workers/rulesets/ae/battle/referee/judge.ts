@@ -247,7 +247,12 @@ class Reader extends Referee {
       this.goes(one, way === 'charges' ? 3 : way === 'moves' ? 2 : 6);
     }
     const blows = this.blowsOf(u, told);
-    if (blows.length === 0) return;
+    if (blows.length === 0) {
+      // Whoever pays for it before the blow may not live to strike (AE-RU-C12).
+      if (way === 'charges') this.paysFirst(one);
+      this.buries();
+      return;
+    }
     const target = this.all[this.names.indexOf(blows[0].target)];
     this.ask(
       'D-AE-02',

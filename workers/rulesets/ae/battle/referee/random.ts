@@ -97,6 +97,7 @@ export function randomBattle(seed: number): Battle {
       largeSight: one(['both ways', 'seen only'] as const),
       ignoredFailures: one(['frighten', 'do not'] as const),
       ghostLosses: one(['count', 'do not count'] as const),
+      recklessCost: one(['after the blow', 'before it'] as const),
     },
   });
 }
