@@ -24,12 +24,11 @@ import { DirectoryInUseError, NoLocksError } from '../storage/lock.ts';
 import { openOrAttach } from '../storage/open.ts';
 
 import { answerHere, disclosureLines, headlineOf } from './answer.ts';
-import { armiesIn, battleOf, studyOf } from './armies.ts';
 import { lineRead, readingInWords } from './ask.ts';
+import { questionAsked, studyAsked } from './asked.ts';
 import { gate } from './gate/run.ts';
 import { bytesOf, jsonOf } from './input.ts';
 import { listsHere, listsInWords, type Paint } from './list.ts';
-import { requestWithUnits } from './profiles.ts';
 import { type Answered, FORMATS, type Format, report } from './report.ts';
 import { keptToLimits, studyHere, studyInWords } from './study.ts';
 import { tableOf } from './table.ts';
@@ -133,20 +132,8 @@ function simulation(file: unknown): unknown {
   return { disclose: 'full', ...asked, ...(options.disclose === undefined ? {} : { disclose: options.disclose }) };
 }
 
-function tell(words: string): void {
-  console.error(words);
-}
-
-/** The question of a file; with two armies a battle of theirs, of which the file says the rest. */
-async function questionAt(file: string | undefined): Promise<unknown> {
-  const { army, mission } = options;
-  if (army === undefined) return jsonOf(file);
-  const request = file === undefined ? null : await jsonOf(file);
-  return battleOf(await armiesIn(army, tell), request, mission);
-}
-
 async function run(): Promise<number> {
-  const asked = simulation(await questionAt(names[0]));
+  const asked = simulation(await questionAsked(options, names[0]));
   const [atLeast, atMost] = [number('at-least'), number('at-most')];
   const answer = await withPool((pool) => answerHere(pool, settings(), asked));
   const { title, value } = headlineOf(answer);
@@ -178,7 +165,7 @@ async function writeReport(): Promise<number> {
   const answers = await withPool(async (pool) => {
     const answered: Answered[] = [];
     for (const name of names.length > 0 ? names : [undefined]) {
-      const asked = simulation(await questionAt(name));
+      const asked = simulation(await questionAsked(options, name));
       const title = name === undefined ? 'Battle' : basename(name, '.json');
       answered.push({ title, simulation: await answerHere(pool, settings(), asked) });
     }
@@ -193,16 +180,6 @@ async function writeReport(): Promise<number> {
   return EXIT.ok;
 }
 
-/** What a study is asked: a file, units of a list as its profiles, or whole lists. */
-async function studyAsked(kind: string, file: string | undefined): Promise<unknown> {
-  const { army, mission, ruleset, units } = options;
-  const alone = file === undefined && (units !== undefined || army !== undefined);
-  const given = alone ? null : await jsonOf(file);
-  if (army !== undefined) return studyOf(kind, await armiesIn(army, tell), given, mission);
-  if (units === undefined) return given;
-  return requestWithUnits(kind, units, given as Record<string, unknown> | null, ruleset, tell);
-}
-
 async function study(): Promise<number> {
   const [kind, file] = names;
   if (kind === undefined) throw new CommandError('Which kind of study? See "wargauge --help".');
@@ -210,8 +187,8 @@ async function study(): Promise<number> {
   if (format !== undefined && !REPORT_FORMATS.includes(format)) {
     throw new CommandError(`--format must be one of ${REPORT_FORMATS.join(', ')}.`);
   }
-  const asked = question(await studyAsked(kind, file));
-  const done = await withPool((pool) => studyHere(pool, kind, asked, tell));
+  const asked = question(await studyAsked(options, kind, file));
+  const done = await withPool((pool) => studyHere(pool, kind, asked, (words) => console.error(words)));
   const end = keptToLimits(done) ? EXIT.ok : EXIT.unexpected;
   if (format === undefined && options.out === undefined) {
     print(done, studyInWords(done));
