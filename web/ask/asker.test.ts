@@ -53,3 +53,13 @@ it('does not ask what was forgotten before the pause was over', () => {
   vi.advanceTimersByTime(1_000);
   expect(heard).toEqual([]);
 });
+
+it('asks nothing by itself where it is only offered, and it once somebody asks', () => {
+  const { asker, heard } = asked();
+  expect(asker.want(1, false)).toBe(true);
+  vi.advanceTimersByTime(1_000);
+  expect(heard).toEqual([]);
+  expect(asker.want(1, false)).toBe(false);
+  void asker.now(1);
+  expect(heard.map(({ body }) => body)).toEqual([1]);
+});

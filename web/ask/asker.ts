@@ -1,8 +1,12 @@
 /** Asks about a question once nobody types: never the same twice in a row, and no longer than it is wanted. */
 
 export interface Asker<Body> {
-  /** Asks after the pause, unless this was the last that was wanted. @returns whether it is another one */
-  want(body: Body): boolean;
+  /**
+   * Asks after the pause, unless this was the last that was wanted.
+   * @param byItself whether it is asked at all before somebody asks {@link now}
+   * @returns whether it is another one
+   */
+  want(body: Body, byItself?: boolean): boolean;
   /** Asks at once, whatever was wanted last. */
   now(body: Body): Promise<void>;
   /** Nothing is wanted any more. */
@@ -27,12 +31,12 @@ export function askerOf<Body>(pauseMs: number, ask: (body: Body, signal: AbortSi
   return {
     forget,
     now,
-    want(body) {
+    want(body, byItself = true) {
       const text = JSON.stringify(body);
       if (text === wanted) return false;
       forget();
       wanted = text;
-      timer = setTimeout(() => void now(body), pauseMs);
+      if (byItself) timer = setTimeout(() => void now(body), pauseMs);
       return true;
     },
   };

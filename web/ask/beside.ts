@@ -1,5 +1,6 @@
 /** What is asked beside the answer, about the same question: by itself where that is quick, else when asked for. */
 import { effect, type Signal, signal } from '@preact/signals';
+import { askerOf } from './asker.ts';
 import { clearedWithKind } from './clearing.ts';
 import { answer } from './state.ts';
 
@@ -34,30 +35,22 @@ export interface Asked<Result> {
 export function besideAnswer<Body, Result>({ question, ask, byItself }: Asking<Body, Result>): Asked<Result> {
   const none: Beside<Result> = { result: null, state: 'none', stale: false, problem: '' };
   const state = signal(none);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let abort: AbortController | undefined;
-  let sent = '';
 
-  const forget = () => {
-    clearTimeout(timer);
-    abort?.abort();
-    sent = '';
-  };
-
-  const now = async () => {
-    const body = question();
-    if (!body) return;
-    const mine = new AbortController();
-    abort = mine;
+  const asker = askerOf<Body>(PAUSE_MS, async (body, signal) => {
     state.value = { ...state.peek(), state: 'waiting', problem: '' };
     try {
-      const result = await ask(body, mine.signal);
-      if (!mine.signal.aborted) state.value = { result, state: 'ready', stale: false, problem: '' };
+      const result = await ask(body, signal);
+      if (!signal.aborted) state.value = { result, state: 'ready', stale: false, problem: '' };
     } catch (error) {
-      if (mine.signal.aborted) return;
+      if (signal.aborted) return;
       const problem = error instanceof Error ? error.message : String(error);
       state.value = { ...none, state: 'offered', problem };
     }
+  });
+
+  const now = async () => {
+    const body = question();
+    if (body) await asker.now(body);
   };
 
   const watch = () => {
@@ -66,23 +59,19 @@ export function besideAnswer<Body, Result>({ question, ask, byItself }: Asking<B
       const { state: how, stale, simulation } = answer.value;
       const body = question();
       if (!body) {
-        forget();
+        asker.forget();
         state.value = none;
         return;
       }
       const settled = how === 'ready' && !stale && simulation?.result;
       if (!settled) {
-        forget();
+        asker.forget();
         if (state.peek().result) state.value = { ...state.peek(), stale: true };
         return;
       }
-      const text = JSON.stringify(body);
-      if (text === sent) return;
-      forget();
-      sent = text;
       const quick = simulation.result?.method === 'exact' && simulation.result.elapsedMs < QUICK_MS;
-      if (byItself && quick) timer = setTimeout(() => void now(), PAUSE_MS);
-      else state.value = { ...none, state: 'offered' };
+      const asks = byItself && quick;
+      if (asker.want(body, asks) && !asks) state.value = { ...none, state: 'offered' };
     });
   };
 

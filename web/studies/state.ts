@@ -4,12 +4,12 @@ import type { Study, StudyKindSummary } from '../../server/api/contract.ts';
 import { Problem, type ProblemBody, service, studyEventsUrl } from '../api/client.ts';
 import { reachable } from '../engine/network.ts';
 import { isStudyFromHere, type StudyHere, studyHere, studyKindsHere, studySecondsHere } from '../engine/studies.ts';
-import { type JsonObject, sameJson } from '../form/json.ts';
+import type { JsonObject } from '../form/json.ts';
 import { announced } from '../shell/announce.ts';
 import { belongs, type Posed } from './belonging.ts';
 import type { Draft } from './draft.ts';
 import { howFar } from './left.ts';
-import { forgetPaused, notePaused, noteUnderway, pausedAs } from './underway.ts';
+import { forgetPaused, isPausedAs, notePaused, noteUnderway, pausedAs } from './underway.ts';
 
 export const kinds = signal<StudyKindSummary[]>([]);
 export const draft = signal<Draft | null>(null);
@@ -86,7 +86,7 @@ export async function ask(kind: string, request: JsonObject): Promise<void> {
   const turn = ++turns;
   problem.value = null;
   begun();
-  forgetPaused((each) => each.kind === kind && sameJson(each.request, request));
+  forgetPaused((each) => isPausedAs(each, { kind, request }));
   waiting.value = null;
   estimate.value = null;
   nameless = true;
@@ -200,11 +200,7 @@ export function cancel(): Promise<void> {
   paused.value = false;
   const unnamed = waiting.peek();
   waiting.value = null;
-  forgetPaused((each) =>
-    unnamed
-      ? each.kind === unnamed.kind && sameJson(each.request, unnamed.request)
-      : each.id === (study.peek()?.id ?? ''),
-  );
+  forgetPaused((each) => (unnamed ? isPausedAs(each, unnamed) : each.id === (study.peek()?.id ?? '')));
   return asking.peek() ? halt() : Promise.resolve();
 }
 

@@ -48,16 +48,20 @@ export function pausedStudies(): readonly PausedStudy[] {
 }
 
 export function pausedAs(kind: string, request: JsonObject): PausedStudy | null {
-  return pausedStudies().find((each) => isOf(each, { kind, request })) ?? null;
+  return pausedStudies().find((each) => isPausedAs(each, { kind, request })) ?? null;
 }
 
-function isOf(noted: PausedStudy, { kind, request }: Pick<PausedStudy, 'kind' | 'request'>): boolean {
+/** Whether what was noted is this question. */
+export function isPausedAs(noted: PausedStudy, { kind, request }: Pick<PausedStudy, 'kind' | 'request'>): boolean {
   return noted.kind === kind && sameJson(noted.request, request);
 }
 
 export function notePaused(study: PausedStudy): void {
   keepPaused(
-    [study, ...pausedStudies().filter((each) => each.id !== study.id && !isOf(each, study))].slice(0, MOST_PAUSED),
+    [study, ...pausedStudies().filter((each) => each.id !== study.id && !isPausedAs(each, study))].slice(
+      0,
+      MOST_PAUSED,
+    ),
   );
 }
 
