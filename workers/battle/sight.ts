@@ -18,10 +18,12 @@ const BESIDE = 0.95;
 
 export class Sight {
   private readonly scene: Scene;
-  /** By model of the shooting unit, after {@link aim}: inches to the nearest model of its target, and whether it sees any. */
+  /** By model of the shooting unit, after {@link aim}: inches to the nearest model of its target. */
   readonly inches = new Float64Array(MOST_MODELS);
-  readonly sees = new Uint8Array(MOST_MODELS);
-  /** Inches that its range must reach for it to shoot straight: to the nearest model, or to the nearest that it sees (RU-T-06). */
+  /**
+   * Inches that its range must reach for it to shoot straight: to the nearest model, or to the nearest that it sees (RU-T-06);
+   * infinite where it sees none.
+   */
   readonly reach = new Float64Array(MOST_MODELS);
   private readonly atSeen: boolean;
   private readonly blockingUnits = new Int32Array(MOST_MODELS);
@@ -279,7 +281,7 @@ export class Sight {
 
   /** The same right after {@link note}, which has looked already at who stands between. */
   aimAsNoted(u: number, t: number): void {
-    const { inches, sees, reach, atSeen } = this;
+    const { inches, reach, atSeen } = this;
     const { own, other } = this.scene;
     this.scene.layOut(u, own);
     this.scene.layOut(t, other);
@@ -288,22 +290,19 @@ export class Sight {
     const free = this.units + this.pieces === 0;
     for (let i = 0; i < own.count; i++) {
       let least = Number.POSITIVE_INFINITY;
-      let sight = free;
       let seen = Number.POSITIVE_INFINITY;
       for (let j = 0; j < other.count; j++) {
         const dx = own.x[i] - other.x[j];
         const dy = own.y[i] - other.y[j];
         const square = dx * dx + dy * dy;
         if (square < least) least = square;
-        if (atSeen) {
-          if (square < seen && (free || this.modelSees(i, j))) seen = square;
-        } else if (!sight) sight = this.modelSees(i, j);
+        // To see any of them is enough, unless it is that one which is to be reached.
+        if (square < seen && (atSeen || seen === Number.POSITIVE_INFINITY) && (free || this.modelSees(i, j)))
+          seen = square;
       }
       inches[i] = Math.max(0, Math.sqrt(least) - own.radius - other.radius);
-      if (atSeen) sight = seen < Number.POSITIVE_INFINITY;
-      else seen = least;
-      sees[i] = sight ? 1 : 0;
-      reach[i] = sight ? Math.max(0, Math.sqrt(seen) - own.radius - other.radius) : Number.POSITIVE_INFINITY;
+      if (seen === Number.POSITIVE_INFINITY) reach[i] = seen;
+      else reach[i] = atSeen ? Math.max(0, Math.sqrt(seen) - own.radius - other.radius) : inches[i];
     }
   }
 

@@ -20,7 +20,7 @@ export interface FoldedSequence {
   readonly falls: Int32Array;
   /** alive[k][t]: P(nothing fell before step k, and the total is t). */
   readonly alive: readonly Float64Array[];
-  /** By step: the distribution of the sum of it and all later steps. */
+  /** By step: the distribution of the sum of it and all later steps; empty where nothing goes on after a fall. */
   readonly rest: readonly Float64Array[];
 }
 
@@ -32,11 +32,10 @@ export function foldedSequence(process: SequenceProcess): FoldedSequence | null 
   if (!stop && steps * layout.maxTotal > 4 * MOST_ENDS) return null;
   const rest: Float64Array[] = [];
   let sum = Float64Array.of(1);
-  for (let step = steps; step > 0; step--) {
+  for (let step = steps; !stop && step > 0; step--) {
     rest[step] = sum;
     sum = convolve(losses[step - 1], sum);
   }
-  rest[0] = sum;
   const ends: Array<{ total: number; fall: number; chance: number }> = [];
   const alive: Float64Array[] = [Float64Array.of(1)];
   const add = (byTotal: Float64Array, fall: number) => {

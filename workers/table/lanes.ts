@@ -142,11 +142,16 @@ function grazes(mover: Disc, middle: number, shape: Shape): number[] {
  * Directions between which lanes may change, in degrees from the line of centres, ascending: 1/240 of the fan apart, and
  * wherever a lane grazes one of some figures.
  */
-export function turnsOf({ middle, half }: Fan, mover: Disc, figures: readonly Shape[]): number[] {
+export function turnsOf(
+  { middle, half }: Fan,
+  ...touched: ReadonlyArray<readonly [mover: Disc, figures: readonly Shape[]]>
+): number[] {
   const steps = 240;
   // The edge of the fan itself only grazes the target's reach.
   const even = Array.from({ length: steps + 1 }, (_, step) => (-half + (2 * half * step) / steps) * (1 - 1e-9));
-  const between = figures.flatMap((shape) => grazes(mover, middle, shape)).filter((off) => Math.abs(off) < half);
+  const between = touched
+    .flatMap(([mover, figures]) => figures.flatMap((shape) => grazes(mover, middle, shape)))
+    .filter((off) => Math.abs(off) < half);
   return [...even, ...between].sort((a, b) => a - b);
 }
 
@@ -175,7 +180,7 @@ export function freeLanes(
     }
     return yes;
   };
-  const turns = turnsOf(fanTo(mover, target, reach), mover, obstacles);
+  const turns = turnsOf(fanTo(mover, target, reach), [mover, obstacles]);
   const tried = turns.slice(1).flatMap((off, index) => (off - turns[index] > 1e-9 ? [(off + turns[index]) / 2] : []));
   // The ends of the fan themselves, too.
   if (turns.length > 0) tried.push(turns[turns.length - 1]);

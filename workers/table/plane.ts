@@ -50,6 +50,17 @@ export function towards(a: Point, b: Point): Point {
   return far > 0 ? times(minus(b, a), 1 / far) : { x: 1, y: 0 };
 }
 
+/** Square of the inches from a point to the segment a to b; for loops, makes no objects. */
+export function squareToSegment({ x, y }: Point, a: Point, b: Point): number {
+  const wayX = b.x - a.x;
+  const wayY = b.y - a.y;
+  const square = wayX * wayX + wayY * wayY;
+  const share = square === 0 ? 0 : Math.min(1, Math.max(0, ((x - a.x) * wayX + (y - a.y) * wayY) / square));
+  const dx = a.x + wayX * share - x;
+  const dy = a.y + wayY * share - y;
+  return dx * dx + dy * dy;
+}
+
 /** Nearest point of the segment a to b. */
 export function nearestOn(a: Point, b: Point, point: Point): Point {
   const way = minus(b, a);

@@ -3,7 +3,19 @@
  * a point lies on is told without rounding (`robust-predicates`), so no sight slips through the corner of a wall.
  */
 import { orient2d } from 'robust-predicates';
-import { between, cross, dot, heading, length, minus, nearestOn, type Point, plus, times } from './plane.ts';
+import {
+  between,
+  cross,
+  dot,
+  heading,
+  length,
+  minus,
+  nearestOn,
+  type Point,
+  plus,
+  squareToSegment,
+  times,
+} from './plane.ts';
 import { NEAR } from './tolerance.ts';
 
 export interface Disc {
@@ -82,18 +94,12 @@ export function holds(shape: Shape, point: Point): boolean {
 }
 
 /** Inches from a point to the nearest edge, from within as from without. */
-export function toOutline({ corners }: Polygon, { x, y }: Point): number {
+export function toOutline({ corners }: Polygon, point: Point): number {
   let least = Number.POSITIVE_INFINITY;
   let a = corners[corners.length - 1];
   for (let i = 0; i < corners.length; i++) {
     const b = corners[i];
-    const wayX = b.x - a.x;
-    const wayY = b.y - a.y;
-    const square = wayX * wayX + wayY * wayY;
-    const share = square === 0 ? 0 : Math.min(1, Math.max(0, ((x - a.x) * wayX + (y - a.y) * wayY) / square));
-    const dx = a.x + wayX * share - x;
-    const dy = a.y + wayY * share - y;
-    least = Math.min(least, dx * dx + dy * dy);
+    least = Math.min(least, squareToSegment(point, a, b));
     a = b;
   }
   return Math.sqrt(least);

@@ -150,10 +150,7 @@ export function chargeLanes(all: Board, ask: Charging): ChargeLanes {
       atMost(few.attack.cost, Math.max(cheap, CHARGE_ATTACK)));
   const degrees = ranges.reduce((sum, [low, high]) => sum + high - low, 0);
   if (best && slow.length === 0) return { ...few, straight, degrees };
-  const turns =
-    slowBy === 'any part'
-      ? turnsOf(fan, mover, [...obstacles, ...slow])
-      : [...turnsOf(fan, mover, obstacles), ...turnsOf(fan, feet, slow)].sort((one, two) => one - two);
+  const turns = turnsOf(fan, [mover, obstacles], [feet, slow]);
   const tried = candidates(ranges, turns, (off) => lane(off)?.cost ?? Infinity);
   return { ...search(lanesAt([0, ...tried])), straight, degrees };
 }

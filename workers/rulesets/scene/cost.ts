@@ -2,10 +2,11 @@
  * What a question on a table costs, by where its models and its ground lie. `scripts/hostile.ts` holds that no answer takes
  * longer, and that those that are felt take a fortieth of it or more.
  */
+import { squareToSegment } from '../../table/plane.ts';
 import type { Cost } from '../ruleset.ts';
 import type { Ask } from './asks.ts';
 import type { GameTable } from './game.ts';
-import { Looks, radiusOf, type Standing, squareApart } from './looks.ts';
+import { Looks, radiusOf, type Standing } from './looks.ts';
 import type { Scene, SceneModel } from './schema.ts';
 import { gridOf } from './where.ts';
 
@@ -92,7 +93,7 @@ function freeShare({ models }: Scene, mover: SceneModel, target: SceneModel, hal
     const turned = middle + half * ((2 * way + 1) / WAYS - 1);
     const end = { x: mover.x + far * Math.cos(turned), y: mover.y + far * Math.sin(turned), base: mover.base };
     const meets = (other: SceneModel) =>
-      squareApart(other, mover, end) < (radiusOf(other) + radiusOf(mover)) ** 2 - 1e-6;
+      squareToSegment(other, mover, end) < (radiusOf(other) + radiusOf(mover)) ** 2 - 1e-6;
     if (!others.some(meets)) free++;
   }
   return free / WAYS;

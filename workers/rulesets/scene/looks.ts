@@ -1,4 +1,5 @@
 /** What looks across a scene cost: how much lies in the way of each, and who looks at whom. For estimates, so all of it is counted roughly. */
+import { squareToSegment } from '../../table/plane.ts';
 import type { GameTable, Ground } from './game.ts';
 import type { Scene, SceneModel, SceneTerrain } from './schema.ts';
 
@@ -39,17 +40,6 @@ function circleOf({ outline, kind }: SceneTerrain, game: GameTable): Circle {
   return { x, y, radius, corners: corners.length, ground };
 }
 
-/** Square of the inches from a point to the straight line between two others. */
-export function squareApart({ x, y }: { x: number; y: number }, one: Standing, other: Standing): number {
-  const wayX = other.x - one.x;
-  const wayY = other.y - one.y;
-  const square = wayX * wayX + wayY * wayY;
-  const share = square === 0 ? 0 : Math.min(1, Math.max(0, ((x - one.x) * wayX + (y - one.y) * wayY) / square));
-  const offX = one.x + share * wayX - x;
-  const offY = one.y + share * wayY - y;
-  return offX * offX + offY * offY;
-}
-
 /** Whether any part of the other may be in front of who looks. */
 function mayFace(one: Standing, other: Standing): boolean {
   if (one.facing === undefined) return true;
@@ -86,10 +76,10 @@ export class Looks {
     const reach = Math.max(radiusOf(one), radiusOf(other));
     let met = 0;
     for (const circle of this.circles) {
-      if (squareApart(circle, one, other) <= (circle.radius + reach) ** 2) met += circle.corners;
+      if (squareToSegment(circle, one, other) <= (circle.radius + reach) ** 2) met += circle.corners;
     }
     for (const base of this.scene.models) {
-      if (squareApart(base, one, other) <= (radiusOf(base) + reach) ** 2) met++;
+      if (squareToSegment(base, one, other) <= (radiusOf(base) + reach) ** 2) met++;
     }
     return (this.least + MET * met) * this.tries(one, other);
   }
@@ -124,7 +114,7 @@ export class Looks {
     return this.scene.models.reduce((sum, enemy) => {
       if (enemy.side === mover.side) return sum;
       const far = (enemy.reach ?? 0) + radiusOf(enemy) + radiusOf(mover);
-      return sum + 8_000 + (squareApart(enemy, mover, to) <= far * far ? STRIKE_LOOKS * this.at(enemy, mover) : 0);
+      return sum + 8_000 + (squareToSegment(enemy, mover, to) <= far * far ? STRIKE_LOOKS * this.at(enemy, mover) : 0);
     }, 0);
   }
 

@@ -28,6 +28,10 @@ function sceneOf(input: BattleInput): Battle {
 
 const at = (x: number, y: number, unit: UnitInput = sword): UnitInput => ({ ...unit, at: { x, y } });
 
+/** Whether each of the first models sees anybody. */
+const seenBy = (reach: Float64Array, models: number): number[] =>
+  Array.from(reach.subarray(0, models), (inches) => (inches < Number.POSITIVE_INFINITY ? 1 : 0));
+
 describe('markers', () => {
   /** One marker in the middle of the table; the front ranks so many inches from it. */
   const around = (mine: number, theirs: number) => {
@@ -351,7 +355,7 @@ describe('what is ruled on bases', () => {
       second: { units: [at(18, 28.09, { ...sword, name: 'Others', models: 1 })] },
     });
     sight.aim(0, 1);
-    expect(sight.sees[0]).toBe(0);
+    expect(seenBy(sight.reach, 1)).toEqual([0]);
   });
 
   it('AOF-SHOOT-06: whoever is left of a unit stands nowhere that the whole did not take up', () => {
@@ -391,7 +395,7 @@ describe('what is ruled on bases', () => {
   ] as const)('AOF-UNIT-05, AOF-TERR-07: past a wide %s %i of 5 shooters see', (type, seen) => {
     const { sight } = facing(14, [], [type]);
     sight.aim(0, 1);
-    expect(sight.sees.slice(0, 5).reduce((sum, one) => sum + one, 0)).toBe(seen);
+    expect(seenBy(sight.reach, 5).reduce((sum, one) => sum + one, 0)).toBe(seen);
     expect(sight.isCovered(new Uint8Array(128).fill(1))).toBe(true);
   });
 
@@ -432,7 +436,7 @@ describe('what is ruled on bases', () => {
       state.y[1] = -8 + ((step * 11) % 5);
       state.x[2] = ((step * 7) % 40) - 20;
       sight.aim(0, 2);
-      const found = Array.from(sight.sees.slice(0, 5));
+      const found = seenBy(sight.reach, 5);
       const [own, between, other] = [0, 1, 2].map(basesOf);
       for (const [i, base] of own.entries()) {
         const exact = other.some((one) => sees({ ...base }, one, { bases: between, solid: [wall] }));
