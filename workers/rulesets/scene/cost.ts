@@ -1,6 +1,6 @@
 /**
- * What a question on a table costs, by where its models and its ground lie. `scripts/hostile.ts` holds that no answer takes
- * longer, and that those that are felt take a fortieth of it or more.
+ * What a question on a table costs, by where its models and its ground lie: meant as the most that it takes, fitted to hostile
+ * scenes. `scripts/hostile.ts` looks for answers that take longer, and for felt ones that take less than a fortieth of it.
  */
 import { squareToSegment } from '../../table/plane.ts';
 import type { Cost } from '../ruleset.ts';
