@@ -128,7 +128,7 @@ describe('the pool', () => {
 
   test('a short question is answered while a long one runs', async () => {
     const controller = new AbortController();
-    const long = pools[1].simulate(request(), plan(1_000_000_000), { signal: controller.signal });
+    const long = pools[1].simulate(slowRequest(), plan(1_000_000_000), { signal: controller.signal });
     await pools[1].simulate(request('short'), plan(100_000));
     await pools[1].replay(request(), 5, 3);
     expect(pools[1].stats().runs).toBe(1);

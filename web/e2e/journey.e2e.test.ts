@@ -20,7 +20,7 @@ import { keepingDocuments } from './documents.ts';
 import { comparingEditions } from './editions.ts';
 import { fillingIn } from './filling.ts';
 import { pastingLists } from './lists.ts';
-import { chooseKind, fewRules, headline, headlineChanges, scan, settled, still, WAIT } from './page.ts';
+import { askAtLength, chooseKind, fewRules, headline, headlineChanges, scan, settled, still, WAIT } from './page.ts';
 import { readingOnAPhone } from './phone.ts';
 import { readingOtherwise } from './rulings.ts';
 import { sendingLists, sendingSheets, sendingStudies } from './sharing.ts';
@@ -144,11 +144,7 @@ describe.skipIf(!hasBrowser())('a journey through the page', () => {
 
   it('shows a Monte Carlo run while it goes on and stops it on demand', async () => {
     const page = await visit();
-    await settled(page);
-    await page.locator('summary', { hasText: 'How' }).click();
-    await page.getByRole('radio', { name: 'Monte Carlo' }).check();
-    await page.locator('#field-how-precision').selectOption('trials');
-    await page.locator('#field-how-amount').fill('100000000');
+    await askAtLength(page, 10_000_000);
     // What is stopped before the first trials are counted has nothing to show.
     await page.waitForFunction(() =>
       /[1-9][\d.,]*( [a-z]+)? trials/.test(document.querySelector('.running')?.textContent ?? ''),
@@ -162,11 +158,7 @@ describe.skipIf(!hasBrowser())('a journey through the page', () => {
 
   it('finds a long run again after a reload, lists it, and opens it from the list', async () => {
     const page = await visit();
-    await settled(page);
-    await page.locator('summary', { hasText: 'How' }).click();
-    await page.getByRole('radio', { name: 'Monte Carlo' }).check();
-    await page.locator('#field-how-precision').selectOption('trials');
-    await page.locator('#field-how-amount').fill('1000000000');
+    await askAtLength(page, 100_000_000);
     // Too much for this device: from now on it is a run of the service.
     await page.getByLabel('go on when I ask something else').waitFor();
     await page.locator('.running progress[value]').waitFor();

@@ -19,7 +19,7 @@ import type { FromEngine, Task } from '../engine/messages.ts';
 import { CHROMIUM_ARGS, findChromium } from './chromium.ts';
 import { type FileHost, hostFiles } from './file-host.ts';
 import { askInFirefox, findFirefox } from './firefox.ts';
-import { fewRules, headline, headlineChanges, scan, settled, WAIT } from './page.ts';
+import { askAtLength, fewRules, headline, headlineChanges, scan, settled, WAIT } from './page.ts';
 import { type RunningService, startService } from './service.ts';
 import { weigh } from './weight.ts';
 
@@ -182,11 +182,7 @@ describe.skipIf(!executablePath)('the page without a network', () => {
 
   it('works on what is dear, with a button that ends it; with the network it is handed to the service', async () => {
     await page.getByRole('link', { name: 'Ask', exact: true }).click();
-    await settled(page);
-    await page.locator('summary', { hasText: 'How' }).click();
-    await page.getByRole('radio', { name: 'Monte Carlo' }).check();
-    await page.locator('#field-how-precision').selectOption('trials');
-    await page.locator('#field-how-amount').fill('1000000000');
+    await askAtLength(page, 100_000_000);
     await page.waitForFunction(() =>
       /[1-9][\d.,]*( [a-z]+)? trials/.test(document.querySelector('.running')?.textContent ?? ''),
     );
@@ -195,7 +191,7 @@ describe.skipIf(!executablePath)('the page without a network', () => {
     await page.context().setOffline(false);
     // It catches up by itself.
     await page.locator('.network-lost').waitFor({ state: 'detached' });
-    await page.locator('#field-how-amount').fill('2000000000');
+    await page.locator('#field-how-amount').fill('200000000');
     await page.getByLabel('go on when I ask something else').waitFor();
     await page.locator('.badge', { hasText: 'by the service' }).waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();

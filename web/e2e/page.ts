@@ -49,6 +49,15 @@ export async function chooseKind(page: Page, kind: string): Promise<void> {
   await settled(page);
 }
 
+/** Turns to a question whose trials take microseconds each, however fast the simplest are, and asks for so many of them. */
+export async function askAtLength(page: Page, trials: number): Promise<void> {
+  await chooseKind(page, 'duel');
+  await page.locator('summary', { hasText: 'How' }).click();
+  await page.getByRole('radio', { name: 'Monte Carlo' }).check();
+  await page.locator('#field-how-precision').selectOption('trials');
+  await page.locator('#field-how-amount').fill(String(trials));
+}
+
 /** Rules are found by words; what is left of the catalogue is as good as all of it, whose rows are alike, for a scan. */
 export async function fewRules(page: Page): Promise<void> {
   await page.getByRole('searchbox').fill('tough');
