@@ -169,6 +169,13 @@ const onTables: readonly Row[] = [
   ],
 ];
 
+/** Saved by Tough with one box, its shield on an arm that is crippled or not. */
+const shielded = {
+  ...{ DEF: 13, ARM: 10, damage: 'x|L|M|x|x|x', shields: 1, shieldArm: 'left arm' },
+  ...{ stationary: true, tough: true, cannotBeKnockedDown: true },
+};
+const certain = (power: number) => ({ ...melee, power, damageDice: none });
+
 const raging = (beasts: readonly object[]) => ({
   turns: 1,
   battlegroup: {
@@ -197,6 +204,31 @@ export const MK3: readonly Row[] = [
     },
   ],
   ['activation', 'inMelee', '-4 to the roll', strike(gun, { huge: true }, {}, { situation: { targetInMelee: true } })],
+  [
+    'activation',
+    'boxesBack',
+    'fights first',
+    { attacker: { ...warrior, weapons: [certain(20), { ...certain(11), name: 'Fist' }] }, target: shielded },
+  ],
+  [
+    'several',
+    'boxesBack',
+    'fights first',
+    {
+      target: shielded,
+      attackers: [20, 11].map((power) => ({ attacker: { ...warrior, weapons: [certain(power)] } })),
+    },
+  ],
+  [
+    'effects',
+    'boxesBack',
+    'fights first',
+    {
+      target: { ARM: 19, damage: 'x|L|M|x|x|x', shields: 1, shieldArm: 'left arm', tough: true },
+      effects: ['Fire'],
+      turns: 4,
+    },
+  ],
   ['activation', 'noAttackDice', 'no roll, no miss', strike({ ...melee, attackDice: none }, { knockedDown: true })],
   ['activation', 'helplessDEF', 'at most 5', strike(gun, { DEF: 3, knockedDown: true }, { RAT: 1 })],
   ['several', 'noAttackDice', 'no roll, no miss', several({ ...melee, attackDice: none }, { knockedDown: true })],

@@ -184,6 +184,21 @@ const CASES: Readonly<Record<string, Case>> = {
     ...{ kind: 'activation', measure: 'destroyed', taken: 2 / 3, other: 1 },
     scenario: act(blade(60), { ...soft, stationary: true, tough: true, cannotBeKnockedDown: true }),
   },
+  boxesBack: {
+    // The first blow fills all boxes; a third is saved, without its shield, which the second blow then gets through to
+    // nobody but those: it is saved from that, too, with 1/3. Or with its shield, which stops the second blow.
+    ...{ kind: 'activation', measure: 'destroyed', taken: 8 / 9, other: 2 / 3 },
+    scenario: {
+      attacker: fighter([
+        blade(20, { damageDice: { fewer: 2 } }),
+        blade(11, { name: 'Fist', damageDice: { fewer: 2 } }),
+      ]),
+      target: {
+        ...{ DEF: 13, ARM: 10, damage: 'x|L|M|x|x|x', shields: 1, shieldArm: 'left arm' },
+        ...{ stationary: true, tough: true, cannotBeKnockedDown: true },
+      },
+    },
+  },
   rollsAtOnce: {
     // Slammed with STR 40 over an edge at once: DEF 5 and MAT 6 miss with 1/36. It cannot be knocked down, so Tough works
     // again: one roll saves 1/3, or one for each roll 1/9.

@@ -7,7 +7,6 @@ import { CHOICES } from '../twodice/activation/schema.ts';
 import { chosenRulings, type Fixed, fixedRulings } from '../twodice/rulings.ts';
 import { tableRulings } from '../twodice/tableRulings.ts';
 
-const ONE_READING = 'Only the first reading is worked out here.';
 const INPUT = 'It is an input, so either can be said.';
 
 /** Readings that no scenario can change, and why. */
@@ -133,31 +132,12 @@ const FIXED: readonly Fixed[] = [
     'Whoever plans does not declare what he knows to be useless; the dice are the same, only a point is left.',
   ],
   [
-    'MK3-RUL-C06',
-    'The box that Tough leaves',
-    'Tough removes one point of damage. From which box of a grid or spiral?',
-    ['MK3-TOUGH-01', 'MK3-CRIPPLE-06'],
-    ['The last box of the fullest column', 'Any box, as its owner likes'],
-    ONE_READING,
-  ],
-  [
     'MK3-RUL-C10',
     'Points that are kept',
     'A caster keeps points for the turn of the other side. From what in its own turn?',
     ['MK3-FOCUS-03', 'MK3-FURY-08', 'MK3-SPELL-01', 'MK3-FURY-11'],
     ['From everything but shaking and upkeep: from its models, spells, healing, taking over and retaking', 'From less'],
     'How many are kept is an input: keep fewer.',
-  ],
-  [
-    'MK3-RUL-C11',
-    'Order of repairs',
-    'Removed damage may be of any marked boxes, as the owner likes. Which does he choose?',
-    ['MK3-DMG-11', 'MK3-CRIPPLE-06'],
-    [
-      'One box of each crippled system first, those that cost most ahead; then the rest of these; then the others',
-      'Any',
-    ],
-    'Hits say which systems come first; elsewhere only this order is worked out.',
   ],
   [
     'MK3-RUL-C07',

@@ -20,8 +20,12 @@ const SYSTEMS: Readonly<Record<string, string>> = {
   ...{ I: 'interface node', S: 'superstructure', B: 'brain' },
 };
 const SIDES = ['left grid: ', 'right grid: '];
-const RANKS = [
+const MOVES = [
   ...['movement', 'Mind', 'cortex', 'interface node', 'brain', 'Body', 'left arm', 'right arm', 'head'],
+  ...['superstructure', 'Spirit', 'field generator', 'arc node'],
+];
+const FIGHTS = [
+  ...['left arm', 'right arm', 'head', 'Body', 'brain', 'movement', 'Mind', 'cortex', 'interface node'],
   ...['superstructure', 'Spirit', 'field generator', 'arc node'],
 ];
 const ASPECTS: Readonly<Record<string, string>> = { M: 'Mind', B: 'Body', S: 'Spirit' };
@@ -206,11 +210,12 @@ export class Boxes {
 
   /**
    * Takes marks away as their owner would: a box of each crippled system, then more of systems, then hull (MK3-DMG-11);
-   * always the one that damage would reach last. What moves comes first, then what decides, then what fights.
+   * always the one that damage would reach last. What moves comes first, then what decides, then what fights; or what
+   * fights before all else (MK3-RUL-C06).
    */
-  remove(boxes: number, first: readonly string[] = []): void {
+  remove(boxes: number, first: readonly string[] = [], back?: 'moves first' | 'fights first'): void {
     const listed = this.systems.filter((system) => !this.colossal || SIDES.some((side) => system.startsWith(side)));
-    const rank = (system: string) => RANKS.indexOf(system.replace(/^.*: /, ''));
+    const rank = (system: string) => (back === 'fights first' ? FIGHTS : MOVES).indexOf(system.replace(/^.*: /, ''));
     const order = [...first, ...listed.sort((a, b) => rank(a) - rank(b))];
     let left = boxes;
     for (const system of order) if (left > 0 && this.crippled(system) && this.clean(this.boxesOf(system))) left--;

@@ -92,7 +92,7 @@ export class Duellist {
     if (victim.gone) return;
     this.collectRage();
     // Whatever else belongs to Maintenance comes after its continuous effects (step 1.4 of a turn).
-    if (card.repair > 0) victim.form.boxes.remove(card.repair);
+    if (card.repair > 0) victim.form.boxes.remove(card.repair, [], this.rulings.boxesBack);
     victim.focus = card.target.powerField;
     victim.fury = card.target.fury;
     // Allocated to what it has kept; none with a crippled brain (MK3-MONSTROSITY-02, -04, MK3-CRIPPLE-02).

@@ -215,7 +215,7 @@ export class Victim {
       leavesPlayWhenDisabled !== 'before Tough' &&
       !(upright && this.rulings.toughUpright === 'not saved');
     if (canSave && dice.die(6) >= 5) {
-      this.form.boxes.remove(1);
+      this.form.boxes.remove(1, [], this.rulings.boxesBack);
       this.saves++;
       this.fall();
       return false;

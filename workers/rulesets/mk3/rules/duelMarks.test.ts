@@ -143,7 +143,7 @@ describe('pictures', () => {
     const layout = parseLayout(damage);
     const plan = wearPlan(layout);
     const wear = new PictureWear(layout, {
-      ...{ repair, stands: true, firstBoard: 0, anyGrid: true },
+      ...{ repair, stands: true, back: 'moves first', firstBoard: 0, anyGrid: true },
       ...{ conditions: 1, conditionOf: () => 0 },
     });
     const paper = new Boxes(damage);

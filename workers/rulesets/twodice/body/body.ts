@@ -12,6 +12,7 @@
 import type { Wear } from '../../../kernel/wear/wear.ts';
 import type { Activation, AttackRulings } from '../activation/schema.ts';
 import { mayStandUp } from '../conditions/index.ts';
+import { editionOf } from '../edition.ts';
 import { isRow, layoutText, readDragoon, readTrack, type Track } from './boxes.ts';
 import { type Guard, GuardedWear, guardedSize } from './guarded.ts';
 import { type Layout, parseLayout } from './layout/parse.ts';
@@ -203,6 +204,7 @@ function layoutBody(target: Target, layout: Layout): Body {
     layoutStates(layout, {
       firstBoard: target.firstGrid === 'right' ? 1 : 0,
       stands: mayStandUp(target),
+      back: editionOf(target).readings.boxesBack,
       conditions: conditions.length,
       conditionOf,
     }),

@@ -5,6 +5,7 @@
  * What a full grid of a colossal cannot hold goes to the other one at a column rolled anew (MK3-COLOSSAL-05). Which grid
  * is hit is stated, or a die picks it where damage has no origin (MK3-COLOSSAL-02 to -04).
  */
+import type { Rulings } from '../activation/schema/rulings.ts';
 import type { Layout } from './layout/parse.ts';
 import { crippledOnceSaved, isCrippled, markBoard, systemName, type WearPlan, wearPlan } from './layout/wear.ts';
 import { fallTo, type Worn } from './worn.ts';
@@ -12,6 +13,8 @@ import { fallTo, type Worn } from './worn.ts';
 export interface LayoutWornOptions {
   /** The grid of a colossal that is hit while it has room, or whichever a die picks. */
   readonly board: 0 | 1 | 'random';
+  /** Which box Tough leaves. */
+  readonly back: Rulings['boxesBack'];
   /** What attacks depend on, from the names of the crippled systems. */
   readonly conditionOf: (crippled: ReadonlySet<string>) => number;
 }
@@ -83,7 +86,7 @@ export class LayoutWorn implements Worn {
   condition(state: number): number {
     this.read(state);
     // It was full before it stood, so every mark has held; what holds now is the condition's business.
-    const marks = state === this.stood ? crippledOnceSaved(this.plan) : this.crippled();
+    const marks = state === this.stood ? crippledOnceSaved(this.plan, this.options.back) : this.crippled();
     let condition = this.byMarks.get(marks);
     if (condition === undefined) {
       condition = this.options.conditionOf(new Set(this.markNames.filter((_, i) => marks & (1 << i))));

@@ -6,6 +6,7 @@ import { ColumnWear } from '../../../kernel/wear/columns.ts';
 import type { Wear } from '../../../kernel/wear/wear.ts';
 import type { Activation, AttackRulings } from '../activation/schema.ts';
 import { mayStandUp } from '../conditions/index.ts';
+import { editionOf } from '../edition.ts';
 import { type Body, guardedBody, guardOf, layoutConditions, once, plainBody } from './body.ts';
 import { isRow, layoutText, readTrack } from './boxes.ts';
 import { type Guard, GuardedWear } from './guarded.ts';
@@ -110,7 +111,7 @@ function pictured(target: Target, layout: Layout, { repair, burns }: Course): Tu
   const { conditions, conditionOf } = layoutConditions(target, layout);
   const plan = wearPlan(layout);
   const course = {
-    ...{ repair, anyGrid: burns, stands: mayStandUp(target) },
+    ...{ repair, anyGrid: burns, stands: mayStandUp(target), back: editionOf(target).readings.boxesBack },
     firstBoard: target.firstGrid === 'right' ? (1 as const) : (0 as const),
   };
   const wear = once(() => new PictureWear(layout, { ...course, conditions: conditions.length, conditionOf }));

@@ -6,6 +6,7 @@
  * they come up, which trials can do with; {@link PictureWear.forget} makes room again between two trials.
  */
 import type { Wear } from '../../../kernel/wear/wear.ts';
+import type { Rulings } from '../activation/schema/rulings.ts';
 import type { Layout } from './layout/parse.ts';
 import { layoutSize } from './layout/states.ts';
 import { systemName, type WearPlan, wantedFirst, wearPlan } from './layout/wear.ts';
@@ -23,6 +24,8 @@ export interface PictureOptions {
   readonly repair: number;
   /** Whether Tough may leave it with one box, which its owner chooses. */
   readonly stands: boolean;
+  /** Which boxes its owner wants back first. */
+  readonly back: Rulings['boxesBack'];
   /** The grid of a colossal that attacks hit while it has room (MK3-COLOSSAL-02). */
   readonly firstBoard: 0 | 1;
   /** Whether damage without an origin is to be marked: on either grid of a colossal (MK3-COLOSSAL-04). */
@@ -75,7 +78,7 @@ export class PictureWear implements Wear {
     this.plan = wearPlan(layout);
     this.field = layout.field ?? { boxes: 0, marked: 0 };
     this.boxes = new BoxMarks(layout, this.plan, this.field.marked);
-    this.order = Int32Array.from(wantedFirst(this.plan));
+    this.order = Int32Array.from(wantedFirst(this.plan, options.back));
     this.spots = this.plan.perBoard;
     this.places = this.plan.columns;
     this.conditions = options.conditions;

@@ -101,6 +101,7 @@ function columnsOf(target: Target, kind: Body['kind'], origin: Origin): { worn: 
   if (kind !== 'grid' && kind !== 'spiral' && kind !== 'colossal') return null;
   const layout = parseLayout(layoutText(target.damage));
   const { conditionOf } = layoutConditions(target, layout);
+  const back = editionOf(target).readings.boxesBack;
   const { free, freeField } = wearPlan(layout);
   const first = target.firstGrid === 'right' ? 1 : 0;
   const board = kind !== 'colossal' ? 0 : origin === 'none' ? 'random' : first;
@@ -109,5 +110,5 @@ function columnsOf(target: Target, kind: Body['kind'], origin: Origin): { worn: 
   const half = free.length / 2;
   const inOrder = kind === 'colossal' && board !== 'random';
   const size = inOrder ? product(free.subarray(0, half)) + product(free.subarray(half)) : product(free);
-  return { worn: () => new LayoutWorn(layout, { board, conditionOf }), size };
+  return { worn: () => new LayoutWorn(layout, { board, back, conditionOf }), size };
 }

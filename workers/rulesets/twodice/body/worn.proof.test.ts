@@ -55,9 +55,10 @@ describe('bodies', () => {
     const layout = parseLayout(damage);
     const conditionOf = (crippled: ReadonlySet<string>) => Math.min(3, crippled.size);
     for (const board of layout.kind === 'colossal' ? ([0, 1] as const) : ([0] as const)) {
-      const options = { firstBoard: board, stands: true, conditions: 4, conditionOf };
+      const back = board === 0 ? ('moves first' as const) : ('fights first' as const);
+      const options = { firstBoard: board, stands: true, back, conditions: 4, conditionOf };
       const listed = new StatesWorn(layoutStates(layout, options));
-      const worked = new LayoutWorn(layout, { board, conditionOf });
+      const worked = new LayoutWorn(layout, { board, back, conditionOf });
       expect(expectTwins(listed, worked, [1, 2, 5, 30], 3)).toBeGreaterThan(50);
     }
   });

@@ -3,6 +3,7 @@
  * (MK3-CRIPPLE-01, -06, MK2-CRIPPLE-04). The rest is stated, and lasts.
  */
 import type { Problem } from '../../ruleset.ts';
+import { TAKEN } from '../activation/schema/rulings.ts';
 import { layoutText, readDragoon } from '../body/boxes.ts';
 import { readLayout } from '../body/layout/problems.ts';
 import { LayoutWorn } from '../body/layoutWorn.ts';
@@ -48,7 +49,7 @@ function told(damage: string): ReadonlyMap<Crippled, boolean> {
   const read = readLayout(layoutText(damage), 'target.damage');
   if ('problem' in read || read.layout.kind === 'row') return found;
   const { layout } = read;
-  const worn = new LayoutWorn(layout, { board: 0, conditionOf: () => 0 });
+  const worn = new LayoutWorn(layout, { board: 0, back: TAKEN.boxesBack, conditionOf: () => 0 });
   const marks = worn.marks(0);
   for (const [i, name] of worn.markNames.entries()) {
     const system = crippledBy(name);

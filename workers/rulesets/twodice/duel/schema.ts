@@ -67,6 +67,7 @@ export type Fighter = Omit<z.infer<typeof Fighter>, 'attacker' | 'target' | 'sit
 /** Rulings that bear on whole turns of models. */
 export const OF_TURNS = [
   ...OF_ATTACKS,
+  'boxesBack',
   'certainCharge',
   'effectsAtOnce',
   'shieldsAgainstFire',

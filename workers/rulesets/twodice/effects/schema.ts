@@ -71,7 +71,7 @@ export const Effects = z.strictObject({
     description: 'Corrosion does a single point, which costs as much focus to stop as five.',
     advanced: true,
   }),
-  rulings: rulingsField('shieldsAgainstFire', 'effectsAtOnce', 'powerField', 'toughUpright'),
+  rulings: rulingsField('shieldsAgainstFire', 'effectsAtOnce', 'powerField', 'toughUpright', 'boxesBack'),
 });
 /** As the schema has it, with the edition that other games set. */
 export type Effects = Omit<z.infer<typeof Effects>, 'target' | 'rulings'> & {

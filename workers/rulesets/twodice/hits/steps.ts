@@ -1,6 +1,7 @@
 /** A `hits` scenario as a plan: the layout as numbers, and hits and repairs one by one with places instead of names. */
 import { die, keptSum } from '../../../kernel/dice.ts';
 import type { Distribution } from '../../../kernel/distribution.ts';
+import { TAKEN } from '../activation/schema/rulings.ts';
 import { type Layout, parseLayout } from '../body/layout/parse.ts';
 import { systemName, type WearPlan, wantedFirst, wearPlan } from '../body/layout/wear.ts';
 import { BoxMarks, CountMarks, type Marks } from '../body/marks.ts';
@@ -136,7 +137,7 @@ function repairStep({ what, after, boxes, roll, first }: Repair, layout: Layout,
     after,
     boxes,
     sides: roll === 'none' ? 0 : roll === 'd3' ? 3 : 6,
-    order: Int32Array.from(new Set([...chosen, ...wantedFirst(wear)])),
+    order: Int32Array.from(new Set([...chosen, ...wantedFirst(wear, TAKEN.boxesBack)])),
   };
 }
 

@@ -52,7 +52,7 @@ export const Several = z.strictObject({
       description: 'For the aim "cripple": "movement", "cortex", "left arm", "Mind" ...',
       onlyIf: { field: 'aim', equals: 'cripple' },
     }),
-  rulings: rulingsField(...OF_ATTACKS, 'certainCharge'),
+  rulings: rulingsField(...OF_ATTACKS, 'boxesBack', 'certainCharge'),
   order: z
     .enum(['as listed', 'best'])
     .default('as listed')

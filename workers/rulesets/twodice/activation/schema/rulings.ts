@@ -79,6 +79,18 @@ export const CHOICES = {
     values: ['saved, stays upright', 'not saved'],
     means: ['It is saved and stands, Tough as before', 'Tough does nothing for it: half of what it does cannot be'],
   }),
+  boxesBack: choice({
+    id: 'MK3-RUL-C06',
+    title: 'Boxes that come back first',
+    question:
+      'Tough removes one point of damage and a repair several, of boxes that the owner picks. Which does he pick?',
+    rules: ['MK3-TOUGH-01', 'MK3-DMG-11', 'MK3-CRIPPLE-06'],
+    values: ['moves first', 'fights first'],
+    means: [
+      'One box of each crippled system: movement or Mind ahead, then cortex, then arms',
+      'One box of each crippled system: arms and head ahead, or Body, then the others',
+    ],
+  }),
   rollsAtOnce: choice({
     id: 'MK3-RUL-09',
     title: 'Two damage rolls at once',

@@ -3,6 +3,7 @@
  * fall one after the other.
  */
 import { type ColumnBoard, ColumnWear } from '../../../../kernel/wear/columns.ts';
+import type { Rulings } from '../../activation/schema/rulings.ts';
 import type { Layout } from './parse.ts';
 import { crippledOnceSaved, isCrippled, systemName, type WearPlan, wearPlan } from './wear.ts';
 
@@ -11,6 +12,8 @@ export interface LayoutStatesOptions {
   readonly firstBoard?: 0 | 1;
   /** Whether falls can be averted: the model is then left with one box, which its owner chooses (MK3-DMG-11). */
   readonly stands?: boolean;
+  /** Which box that is. */
+  readonly back: Rulings['boxesBack'];
   readonly conditions: number;
   /** What the attacks depend on, from the names of the crippled systems. */
   readonly conditionOf: (crippled: ReadonlySet<string>) => number;
@@ -46,7 +49,7 @@ export function layoutStates(layout: Layout, options: LayoutStatesOptions): Colu
       }
       return condition;
     },
-    ...(options.stands ? { stoodMarks: crippledOnceSaved(plan) } : {}),
+    ...(options.stands ? { stoodMarks: crippledOnceSaved(plan, options.back) } : {}),
   });
 }
 

@@ -4,6 +4,7 @@
  * Boxes of a column are marked in order, so how many more are marked in each column says everything: a few small
  * numbers instead of a picture.
  */
+import type { Rulings } from '../../activation/schema/rulings.ts';
 import type { Board, Layout } from './parse.ts';
 
 /** A system and, per column (boards one after the other), how many newly marked boxes cripple its part there. */
@@ -79,21 +80,24 @@ export function isCrippled(plan: WearPlan, { board, need }: SystemNeed, counts: 
   return need.every((wanted, column) => counts[first + column] >= wanted);
 }
 
-/** What an owner wants back first: moving, deciding, fighting (on spirals M, B and S are Mind, Body and Spirit). */
-const RANKS = 'MCIBLRHSGA';
+/** What an owner wants back first (on spirals M, B and S are Mind, Body and Spirit), by how that is read (MK3-RUL-C06). */
+const RANKS: Readonly<Record<Rulings['boxesBack'], string>> = {
+  'moves first': 'MCIBLRHSGA',
+  'fights first': 'LRHBMCISGA',
+};
 
 /** The systems in the order in which their owner has them repaired (MK3-DMG-11): on equal rank those of the left grid. */
-export function wantedFirst({ systems }: WearPlan): number[] {
+export function wantedFirst({ systems }: WearPlan, back: Rulings['boxesBack']): number[] {
   return systems
-    .map(({ system }, i) => ({ i, rank: RANKS.indexOf(system) }))
+    .map(({ system }, i) => ({ i, rank: RANKS[back].indexOf(system) }))
     .sort((a, b) => a.rank - b.rank)
     .map(({ i }) => i);
 }
 
 /** The systems that are crippled, as bits, once a model with every box marked has one back, which its owner chooses. */
-export function crippledOnceSaved(plan: WearPlan): number {
+export function crippledOnceSaved(plan: WearPlan, back: Rulings['boxesBack']): number {
   const all = 2 ** plan.systems.length - 1;
-  const [first] = wantedFirst(plan);
+  const [first] = wantedFirst(plan, back);
   return first === undefined ? all : all & ~(1 << first);
 }
 
