@@ -75,6 +75,43 @@ describe('lines written in a hurry', () => {
   });
 });
 
+describe('two whole cards', () => {
+  const stat = (name: string, least: number, most: number) =>
+    fc.integer({ min: least, max: most }).map((value) => ({ name, value }));
+  /** All stats in some order: a card has more stats of an attacker than of a target. */
+  const card = fc
+    .tuple(stat('MAT', 3, 9), stat('RAT', 3, 9), stat('STR', 4, 14), stat('SPD', 3, 9), stat('P+S', 8, 20))
+    .chain((attack) =>
+      fc
+        .tuple(stat('DEF', 8, 17), stat('ARM', 10, 22))
+        .chain((defence) =>
+          fc.shuffledSubarray([...attack, ...defence], { minLength: attack.length + defence.length }),
+        ),
+    );
+  const told = (stats: ReadonlyArray<{ name: string; value: number }>) =>
+    stats.map(({ name, value }) => `${name} ${value}`).join(' ');
+  const of = (stats: ReadonlyArray<{ name: string; value: number }>, name: string) =>
+    stats.find((one) => one.name === name)!.value;
+
+  it.each([
+    ['vs', false],
+    ['against', false],
+    ['charges', false],
+    ['attacked by', true],
+  ] as const)('%s: whoever strikes has the skill and power of his own side', (verb, isPassive) => {
+    fc.assert(
+      fc.property(card, card, fc.constantFrom('mk3', 'mk2'), (left, right, ruleset) => {
+        const [attacker, target] = isPassive ? [right, left] : [left, right];
+        expect(read(`${told(left)} ${verb} ${told(right)}`, ruleset).scenario).toMatchObject({
+          attacker: { MAT: of(attacker, 'MAT'), STR: of(attacker, 'STR'), weapons: [{ power: of(attacker, 'P+S') }] },
+          target: { DEF: of(target, 'DEF'), ARM: of(target, 'ARM') },
+        });
+      }),
+      { numRuns: some(200), seed: 5 },
+    );
+  });
+});
+
 describe('what is not read', () => {
   it.each([
     ['mk3', 'MAT 7 P+S 18 Juggernaut vs DEF 12 ARM 18', 'Juggernaut', 'before the stats'],

@@ -95,7 +95,11 @@ function misfits(kind: ScenarioKind, scenario: Values, kept: readonly string[], 
   };
   if (kept.length === 0 || !hasFaults([])) return [];
   const tries = [...kept.map((part) => [part]), kept.filter((part) => parsed([part]).success)];
-  return tries.find((parts) => !hasFaults(parts)) ?? [];
+  // Where something of what is said is missing, nothing that has no place stays all the same.
+  const isReadable = parsed([]).success;
+  return (
+    tries.find((parts) => !hasFaults(parts)) ?? (isReadable ? [] : tries.find((parts) => parsed(parts).success)) ?? []
+  );
 }
 
 /** Some parts only as far as they are said. */

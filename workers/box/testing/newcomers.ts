@@ -177,4 +177,41 @@ export const NEWCOMERS: readonly Asked[] = [
     attacker: { BS: 40, weapon: { damage: '1d10+3', penetration: 1, semi: 2, full: 4 } },
     target: { T: 30, WP: 35, AP: 4 },
   }),
+  asked(
+    'mk3',
+    'activation',
+    'what are the odds that mat 7 ps 16 kills def 13 arm 16 1 box on a charge',
+    {
+      situation: { charge: 6 },
+      attacker: { MAT: 7, kind: 'warrior', weapons: [melee(16)] },
+      target: { DEF: 13, ARM: 16, damage: '#1' },
+    },
+    // Six or more to hit, and any damage of three dice.
+    { value: 26 / 36 },
+  ),
+  asked('mk3', 'activation', 'against def 12 arm 18, mat 7 p+s 16', {
+    attacker: { MAT: 7, weapons: [melee(16)] },
+    target: { DEF: 12, ARM: 18 },
+  }),
+  asked('mk3', 'activation', 'my warjack mat 6 two fists ps 14 and 3 focus vs heavy def 10 arm 20 hp 32', {
+    attacker: {
+      ...{ name: 'warjack', kind: 'heavy warjack', points: 3, MAT: 6 },
+      weapons: [{ name: 'fists', class: 'melee', power: 14, initialAttacks: 2 }],
+    },
+    target: { name: 'heavy', DEF: 10, ARM: 20, damage: '#32' },
+  }),
+  asked('mk3', 'activation', 'rat 6 pow 12 ignores concealment vs def 13 arm 16', {
+    situation: { concealment: false },
+    attacker: { RAT: 6, weapons: [ranged(12)] },
+    target: { DEF: 13, ARM: 16 },
+  }),
+  asked('mk2', 'powerAttack', 'slam mat 6 str 11 vs str 9 def 12 arm 18 28 boxes', {
+    attacker: { MAT: 6, STR: 11, points: 1 },
+    attack: { kind: 'slam' },
+    target: { STR: 9, DEF: 12, ARM: 18, damage: '#28' },
+  }),
+  asked('aof', 'melee', '10 guys Q4 D4 A1 attack 5 guys Q3 D3', {
+    attacker: { name: 'guys', models: 10, quality: 4, defense: 4, weapons: [{ name: 'Weapon', attacks: 1 }] },
+    target: { name: 'guys', models: 5, quality: 3, defense: 3 },
+  }),
 ];

@@ -180,4 +180,14 @@ export const SLANG: readonly Slang[] = [
   shots('BS 45 1d10+4 full auto 3 vs T35 AP4', { attacker: { weapon: { full: 3 } }, situation: { mode: 'full auto' } }),
   shots('BS40 1d10+3 at long range vs T30 AP4', { attacker: { BS: 40 } }, 'long', 'range'),
   shots('BS40 +20 1d10+3 vs T30 AP4', { attacker: { BS: 40 } }, '+20'),
+  mk3('two boosted pow 12 shots rat 6 into def 16 arm 14', { attacker: { RAT: 6, weapons: gun(12) } }, 'two'),
+  mk3('trample mat 6 str 12 vs def 13 arm 14', { attacker: { MAT: 6 }, target: at(13, 14) }, 'trample'),
+  row('mk3', 'powerAttack')(
+    'heavy jack slams mat 6 str 11 def 12 arm 18',
+    { attacker: { name: 'heavy jack' }, target: at(12, 18) },
+    'mat 6',
+    'str 11',
+  ),
+  mk3('vs SPD 6 STR 5 MAT 6 RAT 5 DEF 13 ARM 14 CMD 8', { attacker: { MAT: 7, STR: 11 }, target: at(13, 14) }),
+  mk3('Wolf vs SPD 6 STR 5 MAT 6 RAT 5 DEF 13 ARM 14', { attacker: { name: 'Wolf', MAT: 7 }, target: at(13, 14) }),
 ];

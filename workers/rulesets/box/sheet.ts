@@ -14,7 +14,7 @@ const WORD = /[^\s|,;:()[\]&•·?!=]+/g;
 const MEANINGFUL = /[\p{L}\p{N}]/u;
 /** Words of rules and dice. Whoever writes one means something by it: where nobody reads it, it is unread and no name. */
 const TELLING =
-  /^(?:\d.*|[+±−-].*|.*[+±].*|additional|always|ap|arm|armou?r|attacks?|auto-?(?:hits?|miss|misses)|automatic(?:ally)?|average|bonus|boost(?:s|ed|ing)?|broken|bs|buy|buys|buying|cma|combined|cortex|cover|cra|crippled?|crit(?:s|ical|icals|ically)?|damage|def|defen[cs]e|dice|die|dmg|does|expected|extra|from|full|fully|gets?|half|hits?|hitting|how|initials?|kills?|left|many|mat|minus|miss|missed|misses|movement|much|needs?|needing|never|no|non|not|out|penalty|per|pi|plus|pow|ranged?|rat|re-?roll(?:s|ed|ing)?|remaining|rof|rolls?|rolling|saves?|saving|set|shots?|spd|str|survives?|thrice|times|tough|turns?|twice|un-?boosted|under|unmodified|versus|vs|when|within|without|wounds?|ws|x\d.*)$/i;
+  /^(?:\d.*|[+±−-].*|.*[+±].*|additional|always|ap|arm|armou?r|attacks?|auto-?(?:hits?|miss|misses)|automatic(?:ally)?|average|bonus|boost(?:s|ed|ing)?|broken|bs|buy|buys|buying|cma|combined|cortex|cover|cra|crippled?|crit(?:s|ical|icals|ically)?|damage|def|defen[cs]e|dice|die|dmg|does|expected|extra|five|four|from|full|fully|gets?|half|hits?|hitting|how|initials?|kills?|left|many|mat|minus|miss|missed|misses|movement|much|needs?|needing|never|no|non|not|out|penalty|per|pi|plus|pow|ranged?|rat|re-?roll(?:s|ed|ing)?|remaining|rof|rolls?|rolling|saves?|saving|set|shots?|spd|str|survives?|thrice|three|times|tough|trampl(?:es?|ing)|two|turns?|twice|un-?boosted|under|unmodified|versus|vs|when|within|without|wounds?|ws|x\d.*)$/i;
 
 interface Span {
   readonly from: number;

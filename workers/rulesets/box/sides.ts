@@ -25,7 +25,7 @@ export interface Phrase {
 const BETWEEN = /-{1,2}>|=>|>|→|(?<![\p{L}\p{N}])(?:vs\.?|versus|v|against|gegen|into|onto)(?![\p{L}\p{N}])/giu;
 
 /** What takes back the words behind it. */
-const DENIAL = String.raw`(?:no|not|without|never|isn['’]?t|aren['’]?t|doesn['’]?t|don['’]?t|didn['’]?t|did not|does not|non|kein|ohne|nicht)(?:\s+(?:in|on|an?|the|any|being|get(?:ting)?|have|having|its|use|using))*[\s-]+`;
+const DENIAL = String.raw`(?:no|not|without|never|ignor(?:es?|ing)|isn['’]?t|aren['’]?t|doesn['’]?t|don['’]?t|didn['’]?t|did not|does not|non|kein|ohne|nicht)(?:\s+(?:in|on|an?|the|any|being|get(?:ting)?|have|having|its|use|using))*[\s-]+`;
 const DENIED_HERE = new RegExp(`(?<![\\p{L}\\p{N}])${DENIAL}$`, 'iu');
 const DENIED_WORD = new RegExp(
   `(?<![\\p{L}\\p{N}])${DENIAL}(?!(?:MAT|RAT|DEF|ARM|P ?\\+? ?S|POW)(?![\\p{L}]))[\\p{L}'’-]+`,
@@ -103,7 +103,7 @@ export function split(sheet: Sheet, phrases: readonly Phrase[]): Split {
 function behindStats(sheet: Sheet, verb: number): [number, number] | null {
   const open = sheet.open(verb, sheet.text.length);
   const found =
-    /^((?=[^|]*\d)[^|]*?(?<![\p{L}\p{N}]))(?:at|on|into)(?= (?:an? |the |my |\d{1,3}x? )?[\p{L}])(?! \d{1,3} ?in)/iu.exec(
+    /^((?=[^|]*\d)[^|]*?(?<![\p{L}\p{N}]))(?:at|on|into)(?= (?:an? |the |my |\d{1,3}x? )?(?!(?:an?|the|my|average|best|most|least|once|turn)(?!\p{L}))\p{L})(?! \d{1,3} ?in)/iu.exec(
       open,
     );
   if (!found || !/\p{L}/u.test(found[1]!)) return null;

@@ -2,6 +2,7 @@
 import {
   type BoxContext,
   type BoxReader,
+  type Chip,
   inPlaces,
   type LineReading,
   type Phrase,
@@ -53,6 +54,9 @@ const phrasesOf = ({ phrases = [], attackerKinds }: TwoDiceBox): readonly Phrase
   ...PHRASES,
 ];
 
+/** What nobody is written behind but who is attacked. */
+const LEADS = /^(?:vs\.?|versus|v|against|gegen|into)$/i;
+
 class Line {
   private readonly game: TwoDiceBox;
   private readonly sheet: Sheet;
@@ -91,22 +95,19 @@ class Line {
         ]
       : [];
     // A verb behind everything parts nothing.
-    const isParted =
-      both.length > 0 &&
-      both.every(
-        (span) =>
-          sheet.words(...span).length > 0 ||
-          sheet.chips.some(({ from, to, role }) => role !== 'filler' && from >= span[0] && to <= span[1]),
-      );
+    const isParted = both.length > 0 && both.every((span) => this.something(span));
     const spans: ReadonlyArray<readonly [number, number]> = isParted ? both : [[0, end]];
-    const turned = isParted && this.sides.worth(spans[1]!, spans[0]!) > this.sides.worth(spans[0]!, spans[1]!);
+    // "vs SPD 6 MAT 6 DEF 13 ARM 14": a whole card of who is attacked.
+    const isTarget = !isParted && at !== null && LEADS.test(sheet.text.slice(...at)) && !this.something([0, at[0]]);
+    const turned = isParted && this.turned(spans[0]!, spans[1]!, sheet.text.slice(...at!));
     const order = turned ? [...spans].reverse() : spans;
     const whole: string[] = [];
     const killed = this.killed(order, at);
     const isKilled = (place: number) => killed !== null && place >= killed[0] && place < killed[1];
+    if (isTarget) this.sides.strays(order[0]!, false);
     order.forEach(([from, to], i) => {
       const both = said === 'hits' || said === 'effects' ? TARGET_FIRST : SIDES;
-      const sides = order.length === 1 ? both : [SIDES[i]!];
+      const sides: readonly Side[] = order.length > 1 ? [SIDES[i]!] : isTarget ? ['target'] : both;
       const known = names.filter((one) =>
         isKilled(one.from) ? order.length > 1 && i === 1 : one.from >= from && one.from < to,
       );
@@ -118,6 +119,7 @@ class Line {
       );
       if (i === 0 && order[1]) this.sides.strays(order[1], known.length > 0);
     });
+    if (isParted && !LEADS.test(sheet.text.slice(...at!))) this.lost(order[1]!, names.length > 0);
     const crowd = this.notOfTheTarget(order[0]!, order.length > 1);
     this.loaded();
     const related = relations.settle(this.said, this.kind === USUAL && said === undefined);
@@ -135,12 +137,52 @@ class Line {
       return { kind: other, ...cast, assumed: placed };
     }
     this.drop(this.kind === 'duel' ? ['effects', 'hits'] : ['effects', 'turns', 'hits']);
-    const assumed = [...related, ...this.assumed(ofAttacker), ...this.forced(ofAttacker)];
+    const assumed = [...related, ...this.assumed(ofAttacker), ...this.forced(ofAttacker), ...this.paid(ofAttacker)];
     for (const side of SIDES) if (this.sides.isWhole(side)) whole.push(PARTS[this.kind]![side]);
     if (crowd > 1) return eachOf(crowd, this.said, whole, assumed, sheet);
     // Who is aimed at by several others says nothing about those.
     const kind = before === 'several' && whole.join() === 'target' && !this.said.attacker ? before : this.kind;
     return { kind, said: this.said, whole, assumed };
+  }
+
+  /**
+   * Whether the left side is attacked. A whole card has more stats of an attacker than of a target, so that two sides are
+   * counted only where they could not stand as they are written.
+   */
+  private turned(left: readonly [number, number], right: readonly [number, number], verb: string): boolean {
+    const { sides } = this;
+    const isPassive = / by$/i.test(verb);
+    if (isPassive ? sides.attacks(right) && sides.stands(left) : sides.attacks(left) && sides.stands(right))
+      return isPassive;
+    if (!sides.stands(left) && sides.stands(right)) return false;
+    return sides.worth(right, left) > sides.worth(left, right);
+  }
+
+  /**
+   * "heavy jack slams MAT 6 STR 11 DEF 12 ARM 18": behind a verb, of an attacker about whom nothing else is said, nobody
+   * knows whose stats those are.
+   */
+  private lost([from, to]: readonly [number, number], isKnown: boolean): void {
+    const { MAT, RAT, magicAttack, STR, weapons } = this.sides.at('attacker') ?? {};
+    if (isKnown || (MAT ?? RAT ?? magicAttack ?? STR ?? weapons) !== undefined || this.kind === 'duel') return;
+    const isStray = ({ from: at, role, path, meaning }: Chip) =>
+      at >= from &&
+      at < to &&
+      (role === 'spare' || path === 'target.STR') &&
+      /^(?:MAT|RAT|STR|P\+S|POW) /.test(meaning);
+    for (let i = this.sheet.chips.length - 1; i >= 0; i--) {
+      const chip = this.sheet.chips[i]!;
+      if (!isStray(chip)) continue;
+      if (chip.path === 'target.STR') delete this.sides.at('target')?.STR;
+      this.sheet.giveBack(i);
+    }
+  }
+
+  /** Whether anything is said between two places. */
+  private something([from, to]: readonly [number, number]): boolean {
+    const { sheet } = this;
+    const isSaid = (chip: Chip) => chip.role !== 'filler' && chip.from >= from && chip.to <= to;
+    return sheet.words(from, to).length > 0 || sheet.chips.some(isSaid);
   }
 
   /** Whether something hits by itself of which no skill is said: a hit that has landed. */
@@ -265,5 +307,16 @@ class Line {
     attacker.points = magicAttack;
     const says = `${magicAttack} fury`;
     return [{ path: 'attacker.points', value: magicAttack, meaning: `forced up to ${magicAttack} times`, says, at }];
+  }
+
+  /** Whoever makes a power attack can pay for it, and for the boosts that are said. */
+  private paid(at: number): Array<LineReading['assumed'][number]> {
+    const attacker = this.sides.at('attacker');
+    if (this.kind !== 'powerAttack' || !attacker || attacker.points !== undefined) return [];
+    if (!this.sides.isWhole('attacker')) return [];
+    const points = 1 + [this.said.boostAttack, this.said.boostDamage].filter((boost) => boost === true).length;
+    attacker.points = points;
+    const says = `${points} ${this.game.attackerKinds.includes('warcaster') ? 'focus' : 'fury'}`;
+    return [{ path: 'attacker.points', value: points, meaning: `${says} to pay for it`, says, at }];
   }
 }

@@ -97,7 +97,8 @@ export function takeShorthands(sheet: Sheet, said: Tree, kept: Kept): void {
   );
   one(String.raw`(\d{1,2}) ?f(?:oc)?`, 'attacker.points', (n) => `${n} focus or fury`);
   one(
-    `(${NUMBER}) (?:initial |plain |melee |ranged )?(?:attacks|shots|swings|initials|times)`,
+    // "POW 12 shots" are shots of that power.
+    `(?<!${STAT}[\\s:=]*)(${NUMBER}) (?:initial |plain |melee |ranged )?(?:attacks|shots|swings|initials|times)`,
     'attacker.weapons[0].initialAttacks',
     (n) => `${n} attacks`,
   );
@@ -121,11 +122,11 @@ export function takeShorthands(sheet: Sheet, said: Tree, kept: Kept): void {
 /** "2 fists P+S 15": so many of that weapon. "18 DEF 14 ARM": the number first. */
 function takeArms(sheet: Sheet, said: Tree): void {
   sheet.each(
-    /(?<![\p{L}\p{N}+./,])([2-9])(?= ?(?!x |hits )[\p{L}]{3,20}s (?:with |at |of )?P ?\+? ?S[\s:]*\d)/giu,
+    /(?<![\p{L}\p{N}+./,])([2-9]|two|three|four)(?= ?(?!x |hits )[\p{L}]{3,20}s (?:with |at |of )?P ?\+? ?S[\s:]*\d)/giu,
     (match) => {
       const before = sheet.text.slice(0, match.index).match(/(?:P ?\+? ?S|POW)[\s:=]*\d/giu)?.length ?? 0;
       const path = `attacker.weapons[${before}].initialAttacks`;
-      const value = Number(match[1]);
+      const value = numberOf(match[1] ?? '');
       put(said, path, value);
       return { role: 'value', meaning: `${value} of them`, path, value };
     },

@@ -56,6 +56,20 @@ export class Sides {
     return used('attacker', attacker) + used('target', target);
   }
 
+  /** Whether somebody who can attack is described there. */
+  attacks(span: readonly [number, number]): boolean {
+    return this.game.pieces
+      .attacker(this.sheet.open(...span))
+      .pieces.some(({ path = '' }) => SKILLS.includes(path) || /^weapons\[\d+\]\.power$/.test(path));
+  }
+
+  /** Whether somebody who can be attacked is described there. */
+  stands(span: readonly [number, number]): boolean {
+    return this.game.pieces
+      .target(this.sheet.open(...span))
+      .pieces.some(({ path }) => path === 'DEF' || path === 'ARM');
+  }
+
   /** Reads what stands from..to as these sides. @param named whoever is kept and called there */
   read(sides: readonly Side[], from: number, to: number, named: readonly Named[]): void {
     const { sheet } = this;
@@ -74,11 +88,14 @@ export class Sides {
         const before = seen.get(piece.from);
         if (!before || before.path === undefined) seen.set(piece.from, { ...piece, at: stem });
       }
-      if (reader === 'attacker') this.attacks(stem, values);
+      if (reader === 'attacker') this.arm(stem, values);
     }
     for (const piece of seen.values()) {
-      const { from: at, to: end, path, at: stem } = piece;
-      let { meaning, value } = piece;
+      const { from: at, to: end, at: stem } = piece;
+      let { meaning, value, path } = piece;
+      // Contests of power attacks ask how strong their target is, too.
+      const [, strength] = (stem === 'target' && this.kind === 'powerAttack' && /^STR (\d+)$/.exec(meaning)) || [];
+      if (strength !== undefined && path === undefined) [path, value] = ['STR', Number(strength)];
       if (path !== undefined && /weapons\[\d+\]\.name$/.test(path)) {
         if (sheet.nameIn(String(value)) === '') continue;
         value = sheet.called(String(value));
@@ -118,7 +135,7 @@ export class Sides {
     );
     if (!hasSkill && skills.length === 0) return;
     const skilled = Object.fromEntries(skills.map((skill) => [skill, values[skill]]));
-    this.attacks('attacker', { ...(isArmed ? { weapons: values.weapons } : {}), ...skilled });
+    this.arm('attacker', { ...(isArmed ? { weapons: values.weapons } : {}), ...skilled });
     for (const { from: at, to: end, meaning, path, value } of pieces) {
       const isWeapon = isArmed && path?.startsWith('weapons[') && !path.endsWith('.name');
       if (path === undefined || !(skills.includes(path) || isWeapon)) continue;
@@ -129,7 +146,7 @@ export class Sides {
   }
 
   /** What no single piece says: whole weapons, and what follows from all of a line. */
-  private attacks(stem: string, values: Values): void {
+  private arm(stem: string, values: Values): void {
     const before = (this.at(stem)?.weapons as readonly Values[] | undefined) ?? [];
     const weapons = values.weapons as readonly Values[] | undefined;
     if (weapons)

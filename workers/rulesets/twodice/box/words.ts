@@ -210,6 +210,10 @@ export const HINTS: readonly Hint[] = [
   },
   { says: LOADED.says, hint: 'that is said of warjacks; say how many points: 3 focus' },
   { says: 'fully|loaded', hint: 'say how many points: 3 focus' },
+  {
+    says: 'trampl(?:es?|ing)',
+    hint: 'choose the question Power attack, which has a place for everybody who is trampled',
+  },
   { says: ARMS, hint: 'a weapon is read with its power, and so many shots of it: 10 shots RAT 5 rifle POW 10' },
   {
     says: String.raw`\d{1,2} ?x|\d{1,2} (?:models|men|troopers|grunts|dudes|guys|bodies)`,
