@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { rulesets } from './rulesets/index.ts';
 import { saidOf } from './rulesets/proving/said.ts';
 import type { ScenarioKind } from './rulesets/ruleset.ts';
-import { allToldApart, counted, distinctNames, namesByArmy, plural, singular, toldApart } from './wording.ts';
+import {
+  allToldApart,
+  counted,
+  distinctNames,
+  namesByArmy,
+  plural,
+  shortNames,
+  singular,
+  toldApart,
+} from './wording.ts';
 
 describe('counts and names', () => {
   it('knows the singular and the plural of what is counted', () => {
@@ -23,6 +32,16 @@ describe('counts and names', () => {
 
   it('numbers those who bear one name', () => {
     expect(distinctNames(['Unit', 'Wolf', 'Unit'])).toEqual(['Unit 1', 'Wolf', 'Unit 2']);
+  });
+
+  it('shortens names after a word, unless they could not be told apart then', () => {
+    expect(shortNames(['Raid', 'Second Host of the Southern Marches'])).toEqual(['Raid', 'Second Host of the…']);
+    expect(shortNames(['Fellowship, those of the far north', 'Unbrokenlinesofspearsandshields'])).toEqual([
+      'Fellowship, those of…',
+      'Unbrokenlinesofspearsand…',
+    ]);
+    const alike = ['Host of the Northern Watch, one', 'Host of the Northern Watch, two'];
+    expect(shortNames(alike)).toEqual(alike);
     const sides = { attacker: { name: 'Unit' }, target: { name: 'Unit' } };
     expect(toldApart(sides, 'attacker', 'target')).toEqual({
       attacker: { name: 'Unit 1' },

@@ -41,6 +41,24 @@ export function named(names: readonly string[]): string {
   return names.length < 2 ? (names[0] ?? 'nobody') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
+/** So many letters of a name stand on a button or above a column. */
+const SHORT = 24;
+
+/**
+ * Names for where there is little room: a long one ends after a word, where that leaves it enough, with an ellipsis. As they
+ * are where the short ones could not be told apart.
+ */
+export function shortNames(names: readonly string[]): string[] {
+  const short = names.map((name) => {
+    if (name.length <= SHORT) return name;
+    const cut = name.slice(0, SHORT);
+    const end = cut.lastIndexOf(' ');
+    const words = end < SHORT / 2 ? cut : cut.slice(0, end);
+    return `${words.replace(/[\s,;:(-]+$/, '')}…`;
+  });
+  return new Set(short).size === new Set(names).size ? short : [...names];
+}
+
 /** Names that tell those who bear them apart: one that comes again is numbered. */
 export function distinctNames(names: readonly string[]): string[] {
   return names.map((name, index) => {

@@ -1,7 +1,10 @@
 /** Answers questions in this process with the same code that answers them over HTTP. */
 
+import { placeInWords } from '../../workers/checking/place-words.ts';
 import { chooseMethod } from '../../workers/engine/method.ts';
 import type { SimulationPool } from '../../workers/pool.ts';
+import { findKind } from '../../workers/rulesets/index.ts';
+import { named } from '../../workers/wording.ts';
 import { type Simulation, SimulationRequest } from '../api/contract.ts';
 import type { Config } from '../config.ts';
 import { Disclosures } from '../disclosures.ts';
@@ -28,18 +31,26 @@ export async function answerHere(pool: SimulationPool, config: Config, question:
   return { ...simulation, result: { ...result, disclosure } };
 }
 
-/** What changed nothing, a line each. */
-export function disclosureLines({ result }: Simulation): readonly string[] {
+type Disclosed = Pick<Simulation, 'ruleset' | 'kind' | 'scenario'> & {
+  readonly result?: Pick<NonNullable<Simulation['result']>, 'disclosure'> | undefined;
+};
+
+/** What changed nothing, a line each, its place in the words of the form. */
+export function disclosureLines({ ruleset, kind, scenario, result }: Disclosed): readonly string[] {
   const disclosure = result?.disclosure ?? 'none';
   if (disclosure === 'none') return [];
   const { unused, printed, untested, idle, compared } = disclosure;
   const byTrials = compared !== 'exact' && unused.length + printed.length > 0;
+  const form = findKind(ruleset, kind);
+  const placed = (path: string) => placeInWords(form, scenario, path);
   return [
-    ...unused.map(({ path, reason }) => `${path}: ${reason}`),
-    ...(printed.length > 0 ? [`Of the profiles, these play no part here: ${printed.join(', ')}.`] : []),
+    ...unused.map(({ path, reason }) => `${placed(path)}: ${reason}`),
+    ...(printed.length > 0 ? [`Of the profiles, these play no part here: ${named(printed.map(placed))}.`] : []),
     ...(byTrials ? [`Found by ${compared.trials} trials, which came out alike without each of them.`] : []),
     ...(idle.length > 0 ? [`Rules that came to nothing here: ${idle.join(', ')}.`] : []),
-    ...(untested.length > 0 ? [`Not tested whether these change anything: ${untested.join(', ')}.`] : []),
+    ...(untested.length > 0
+      ? [`There was no time to find out whether these change anything: ${named(untested.map(placed))}.`]
+      : []),
   ];
 }
 

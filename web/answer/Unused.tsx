@@ -2,11 +2,15 @@
 import type { Disclosure } from '../../server/api/contract.ts';
 import { disclosure } from '../ask/disclosure.ts';
 import { form } from '../ask/state.ts';
+import { Fold } from '../form/Fold.tsx';
 import { goTo } from '../form/go-to.ts';
 import type { Json } from '../form/json.ts';
 import { fieldId } from '../form/path.ts';
 import { count } from '../format.ts';
 import { type UnusedInput, unusedInputs } from './unused-words.ts';
+
+/** So many names are read in a sentence. */
+const FEW = 12;
 
 export function Unused() {
   const { found, scenario, stale } = disclosure.value;
@@ -20,14 +24,10 @@ export function Unused() {
     <div class={stale ? 'stale' : undefined}>
       {found.unused.length > 0 && <Banner found={found} all={inputs(scenario, found.unused)} />}
       {found.printed.length > 0 && (
-        <p class="note">
-          Values of the profiles that play no part here: <Names all={named(found.printed)} />.
-        </p>
+        <Told words="Values of the profiles that play no part here" all={named(found.printed)} />
       )}
       {found.untested.length > 0 && (
-        <p class="note">
-          There was no time to find out whether these change anything: <Names all={named(found.untested)} />.
-        </p>
+        <Told words="There was no time to find out whether these change anything" all={named(found.untested)} />
       )}
     </div>
   );
@@ -71,6 +71,23 @@ function Name({ input: { path, label } }: { input: UnusedInput }) {
     <a href={`#${fieldId(path)}`} onClick={(event) => goTo(event, path)}>
       {label}
     </a>
+  );
+}
+
+/** Few are a sentence; many, as of whole armies, are counted, and named to whoever wants to know. */
+function Told({ words, all }: { words: string; all: readonly UnusedInput[] }) {
+  if (all.length > FEW)
+    return (
+      <Fold title={`${words}: ${all.length} inputs`} class="inner">
+        <p class="note">
+          <Names all={all} />
+        </p>
+      </Fold>
+    );
+  return (
+    <p class="note">
+      {words}: <Names all={all} />.
+    </p>
   );
 }
 

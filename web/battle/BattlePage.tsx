@@ -24,8 +24,8 @@ import { copiesOf, type Force, forceOf, GAME, KIND, LONGEST_NAME } from './scena
 /** The list that a side fights with: its number, or the example. */
 const EXAMPLE = -1;
 const NO_SIDE_MISSIONS = 'none';
-/** Of longer lists the units are folded: the button to fight stays in sight. */
-const IN_SIGHT = 16;
+/** Of longer lists the units are folded: the button to fight stays in sight, on a phone below both armies. */
+const IN_SIGHT = { desk: 16, phone: 6 };
 
 export function BattlePage() {
   const sides = { first: useSignal<number>(EXAMPLE), second: useSignal<number>(EXAMPLE) };
@@ -53,7 +53,9 @@ export function BattlePage() {
   };
   const [first, second] = [forceAt('first'), forceAt('second')];
   const mine = armies(lists);
-  const ready = first && second && unitsOf(first.army).length > 0 && unitsOf(second.army).length > 0;
+  const most = mostUnits(form);
+  const takesPart = ({ army }: Force) => unitsOf(army).length > 0 && unitsOf(army).length <= most;
+  const ready = first && second && takesPart(first) && takesPart(second);
   const setting = { mission: mission.value, deployment: deployment.value, sideMissions: sideMissions.value };
   const now = fought.value;
   // Two examples are fought a little before anybody asks: what the room answers is seen, not described.
@@ -98,7 +100,7 @@ export function BattlePage() {
                 ))}
               </select>
             </label>
-            <ForceLines force={side === 'first' ? first : second} />
+            <ForceLines force={side === 'first' ? first : second} most={most} />
             <Pasting
               title={`Paste the ${side} army`}
               game={game?.id ?? ''}
@@ -206,7 +208,14 @@ function stylesOf(form: GroupField | null): readonly string[] {
   return styles;
 }
 
-function ForceLines({ force }: { readonly force: Force | null }) {
+/** How many entries a list of a battle may have. */
+function mostUnits(form: GroupField | null): number {
+  const army = form?.fields.find(({ key }) => key === 'first');
+  const units = army?.type === 'group' ? army.fields.find(({ key }) => key === 'units') : undefined;
+  return (units?.type === 'list' && units.max) || Number.POSITIVE_INFINITY;
+}
+
+function ForceLines({ force, most }: { readonly force: Force | null; readonly most: number }) {
   if (!force) return null;
   const { army, points, leftOut, unpriced } = force;
   const units = unitsOf(army);
@@ -217,7 +226,7 @@ function ForceLines({ force }: { readonly force: Force | null }) {
           {copiesOf(unit) > 1 ? `${copiesOf(unit)} × ` : ''}
           {String(unit.name)}
           {typeof unit.models === 'number' && unit.models > 1 ? ` [${unit.models}]` : ''}
-          {typeof unit.cost === 'number' && unit.cost > 0 ? `, ${unit.cost} points` : ''}
+          {typeof unit.cost === 'number' && unit.cost > 0 ? `, ${unit.cost}\u00a0points` : ''}
         </li>
       ))}
     </ul>
@@ -231,7 +240,12 @@ function ForceLines({ force }: { readonly force: Force | null }) {
         )}
         {points > 0 ? `, ${count(points)} points` : ''}
       </p>
-      {units.length > IN_SIGHT ? <Fold title="Who they are">{lines}</Fold> : lines}
+      {units.length > IN_SIGHT[narrow.value ? 'phone' : 'desk'] ? <Fold title="Who they are">{lines}</Fold> : lines}
+      {units.length > most && (
+        <p class="fault" role="status">
+          Too many for a battle, which has room for {most} entries on each side; this list has {units.length}.
+        </p>
+      )}
       {leftOut.length > 0 && <p class="fault">Stays at home, no profile says what it is: {leftOut.join(', ')}.</p>}
       {unpriced.length > 0 && <p class="fault">The list does not say what it costs: {unpriced.join(', ')}.</p>}
       {leftOut.length + unpriced.length > 0 && (

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from 'preact/hooks';
 import type { Measure, SimulationResult } from '../../server/api/contract.ts';
+import { shortNames } from '../../workers/wording.ts';
 import { openReplay } from '../answer/replay-state.ts';
 import { open } from '../ask/actions.ts';
 import { Fold } from '../form/Fold.tsx';
@@ -13,7 +14,7 @@ import { TableBox } from '../shell/TableBox.tsx';
 import { Faults } from './Faults.tsx';
 import { counting, type Fought, tryWithout, type Worth } from './fight.ts';
 import { findings } from './findings.ts';
-import { listQuestion, swapTitle, tryLists, trySwaps } from './lists.ts';
+import { listQuestion, tryLists, trySwaps } from './lists.ts';
 import { KIND } from './scenario.ts';
 import { Told } from './Told.tsx';
 import { chancesOf, doubtOf, headline, type Played } from './verdict.ts';
@@ -25,6 +26,8 @@ export function Result({ fought, lists }: { readonly fought: Fought; readonly li
   const result = main?.result;
   const name = (side: 'first' | 'second') => String((scenario[side] as JsonObject).name);
   const [first, second] = [name('first'), name('second')];
+  const [shortFirst = first, shortSecond = second] = shortNames([first, second]);
+  const short = { first: shortFirst, second: shortSecond };
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => answerCame(heading.current));
   if (!main || !result) return <Faults />;
@@ -47,9 +50,9 @@ export function Result({ fought, lists }: { readonly fought: Fought; readonly li
         <thead>
           <tr>
             <th scope="col">Both play</th>
-            <th scope="col">{first} wins</th>
+            <th scope="col">{short.first} wins</th>
             <th scope="col">Draw</th>
-            <th scope="col">{second} wins</th>
+            <th scope="col">{short.second} wins</th>
           </tr>
         </thead>
         <tbody>
@@ -63,20 +66,20 @@ export function Result({ fought, lists }: { readonly fought: Fought; readonly li
         <button type="button" onClick={() => openReplay(main.id, { trial: 0 }, result)}>
           Watch a game
         </button>
-        <Finding id={main.id} result={result} names={[first, second]} />
+        <Finding id={main.id} result={result} names={[short.first, short.second]} />
         {(['first', 'second'] as const).map((side) => (
           <button key={side} type="button" disabled={counting.value !== ''} onClick={() => void tryWithout(side)}>
-            What should {name(side)} drop?
+            What should {short[side]} drop?
           </button>
         ))}
         {(['first', 'second'] as const).map((side) => (
           <button key={side} type="button" disabled={counting.value !== ''} onClick={() => void trySwaps(fought, side)}>
-            {swapTitle(scenario, side)}
+            What should {short[side]} swap?
           </button>
         ))}
         {lists.length > 1 && (
           <button type="button" disabled={counting.value !== ''} onClick={() => void tryLists(fought, lists)}>
-            Which of my {lists.length} lists against {second}?
+            Which of my {lists.length} lists against {short.second}?
           </button>
         )}
         <button
@@ -93,11 +96,11 @@ export function Result({ fought, lists }: { readonly fought: Fought; readonly li
       {fought.worth && <Worths side={name(fought.worth.side)} lines={fought.worth.lines} of={fought.worth.of} />}
       {listQuestion.value?.scenario === scenario && <Told question={listQuestion.value} />}
       <div class="battle-tables">
-        <Rounds result={result} first={first} second={second} />
+        <Rounds result={result} {...short} />
+        {result.layers && <Whereabouts layers={result.layers} names={[first, second]} />}
         <Units result={result} side="first" name={first} />
         <Units result={result} side="second" name={second} />
       </div>
-      {result.layers && <Whereabouts layers={result.layers} names={[first, second]} />}
       <Fold title="What is simulated, and what is left out">
         <ul>
           {result.notes.map((note) => (
@@ -209,23 +212,33 @@ function stepsOf(result: SimulationResult, name: string): Steps {
 function Rounds(props: { readonly result: SimulationResult; readonly first: string; readonly second: string }) {
   const { result, first, second } = props;
   const columns = [
-    [`Markers of ${first}`, stepsOf(result, 'firstMarkers'), 1],
-    [`Markers of ${second}`, stepsOf(result, 'secondMarkers'), 1],
-    [`Points of ${second} destroyed`, stepsOf(result, 'firstDestroyed'), 0],
-    [`Points of ${first} destroyed`, stepsOf(result, 'secondDestroyed'), 0],
+    [first, stepsOf(result, 'firstMarkers'), 1],
+    [second, stepsOf(result, 'secondMarkers'), 1],
+    [first, stepsOf(result, 'secondDestroyed'), 0],
+    [second, stepsOf(result, 'firstDestroyed'), 0],
   ] as const;
   const rounds = columns[0][1];
   if (rounds.length === 0) return null;
   return (
     <TableBox label="Round by round">
-      <table>
+      <table class="battle-rounds">
         <caption>Round by round, on average</caption>
         <thead>
           <tr>
-            <th scope="col">After</th>
-            {columns.map(([title]) => (
-              <th key={title} scope="col">
-                {title}
+            <th scope="col" rowSpan={2}>
+              After
+            </th>
+            <th scope="colgroup" colSpan={2} class="amount">
+              Markers held by
+            </th>
+            <th scope="colgroup" colSpan={2} class="amount">
+              Points lost by
+            </th>
+          </tr>
+          <tr>
+            {columns.map(([army], i) => (
+              <th key={i} scope="col" class="amount">
+                {army}
               </th>
             ))}
           </tr>
@@ -234,8 +247,8 @@ function Rounds(props: { readonly result: SimulationResult; readonly first: stri
           {rounds.map(({ label }, i) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              {columns.map(([title, steps, digits]) => (
-                <td key={title} class="amount">
+              {columns.map(([, steps, digits], column) => (
+                <td key={column} class="amount">
                   {steps[i]?.value.toFixed(digits)}
                 </td>
               ))}

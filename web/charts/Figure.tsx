@@ -57,26 +57,28 @@ export function Figure(props: FigureProps) {
       <div class="figure-tools">
         {controls}
         <span class="push" />
-        <button type="button" class="quiet" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-          Table
-        </button>
-        <SaveCsv subject={subject} table={() => table} />
-        {!asTable &&
-          (['SVG', 'PNG'] as const).map((format) => (
-            <button
-              key={format}
-              type="button"
-              class={`quiet save-${format.toLowerCase()}`}
-              onClick={() =>
-                void savePicture(format).catch((error: unknown) =>
-                  setFault(error instanceof Error ? error.message : 'No picture could be drawn.'),
-                )
-              }
-              aria-label={`Save ${subject} as ${format}`}
-            >
-              {format}
-            </button>
-          ))}
+        <span class="figure-saves">
+          <button type="button" class="quiet" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+            Table
+          </button>
+          <SaveCsv subject={subject} table={() => table} />
+          {!asTable &&
+            (['SVG', 'PNG'] as const).map((format) => (
+              <button
+                key={format}
+                type="button"
+                class={`quiet save-${format.toLowerCase()}`}
+                onClick={() =>
+                  void savePicture(format).catch((error: unknown) =>
+                    setFault(error instanceof Error ? error.message : 'No picture could be drawn.'),
+                  )
+                }
+                aria-label={`Save ${subject} as ${format}`}
+              >
+                {format}
+              </button>
+            ))}
+        </span>
       </div>
       <div>{asTable ? <TableTwin table={table} pick={pick} /> : children}</div>
       <div>

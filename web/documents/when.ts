@@ -2,18 +2,24 @@
 
 const DAY_MS = 86_400_000;
 
-/** "today", "yesterday", or the date. @param iso ISO 8601 @param now for tests */
+/** "19:04", or "7:04 PM" where people write it so. @param iso ISO 8601 */
+export function timeWritten(iso: string): string {
+  return new Date(iso).toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' });
+}
+
+/** "today", "yesterday", or the day, without a year that is this one. @param iso ISO 8601 @param now for tests */
 export function dayWritten(iso: string, now: Date = new Date()): string {
   const date = new Date(iso);
   const midnight = (of: Date) => new Date(of.getFullYear(), of.getMonth(), of.getDate()).getTime();
   const days = Math.round((midnight(now) - midnight(date)) / DAY_MS);
   if (days === 0) return 'today';
   if (days === 1) return 'yesterday';
-  return date.toLocaleDateString();
+  // A month has its name: who writes which number first differs from country to country.
+  const year = date.getFullYear() === now.getFullYear() ? undefined : 'numeric';
+  return date.toLocaleDateString([], { day: 'numeric', month: 'long', ...(year && { year }) });
 }
 
 /** "today at 19:04". */
 export function whenWritten(iso: string, now: Date = new Date()): string {
-  const time = new Date(iso).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
-  return `${dayWritten(iso, now)} at ${time}`;
+  return `${dayWritten(iso, now)} at ${timeWritten(iso)}`;
 }

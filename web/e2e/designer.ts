@@ -1,8 +1,11 @@
 /** Tune and Balance on the page: from an example to the answer, edited, sorted, compared with another version. */
+import { readFileSync } from 'node:fs';
+import { unzipSync } from 'fflate';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { THOROUGH } from '../../workers/fixtures/share.ts';
 import { chooseGame, scan, settled, WAIT } from './page.ts';
+import { broughtIntoSight } from './waiting.ts';
 
 type Visit = (path?: string, options?: object) => Promise<Page>;
 
@@ -354,12 +357,27 @@ export async function fromClipboardToReport(visit: Visit): Promise<void> {
   await page.context().close();
 }
 
+/** What `wargauge gate` reads comes as one archive. */
+async function filesForARepository(page: Page): Promise<void> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Files for a repository' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('wargauge-gate.zip');
+  const files = unzipSync(readFileSync(await download.path()));
+  expect(Object.keys(files)).toContain('wargauge.yml');
+  const texts = Object.values(files).map((bytes) => new TextDecoder().decode(bytes));
+  expect(texts.some((text) => text.includes('Duellists'))).toBe(true);
+}
+
 export async function balancing(visit: Visit): Promise<void> {
-  const page = await visit('/balance');
+  const page = await visit('/balance', { viewport: { width: 1280, height: 640 } });
   await page.getByLabel('Start from').selectOption('eight-regiments');
   await cell(page, 'Duellists', 'points').waitFor();
   await send(page);
   await sentence(page).filter({ hasText: '1 of 8 profiles is mispriced' }).waitFor({ timeout: WAIT });
+  await broughtIntoSight(sentence(page));
+  await filesForARepository(page);
   await expect.poll(() => page.locator('svg.matrix .cell').count(), { timeout: WAIT }).toBe(64);
   if (!THOROUGH) return page.context().close();
   await page.getByLabel('Sort').selectOption('similar together');

@@ -2,6 +2,7 @@
  * A player's journey through the real page, served by a real service, in a real browser: faults, dice logs, links,
  * keyboard, phone, accessibility. A designer's days, which take minutes, are for the thorough run.
  */
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { share, THOROUGH } from '../../workers/fixtures/share.ts';
 import { withoutBarriers } from './barriers.ts';
@@ -26,6 +27,7 @@ import { readingOtherwise } from './rulings.ts';
 import { sendingLists, sendingSheets, sendingStudies } from './sharing.ts';
 import { readingReport, studying } from './studies.ts';
 import { hasBrowser, visiting } from './visiting.ts';
+import { pausingAStudy } from './waiting.ts';
 import { checkingByKeys, designingByKeys, tuningByKeys } from './walks.ts';
 
 describe.skipIf(!hasBrowser())('a journey through the page', () => {
@@ -228,6 +230,11 @@ describe.skipIf(!hasBrowser())('a journey through the page', () => {
           .click(),
       ]);
       expect(download.suggestedFilename()).toMatch(new RegExp(`^wargauge-.*\\.${format.toLowerCase()}$`));
+      if (format !== 'SVG') continue;
+      const picture = readFileSync(await download.path(), 'utf8');
+      expect(picture).toMatch(/<svg [^]*<text[^]*<\/svg>\s*$/);
+      // Elsewhere nobody knows the colours of the page.
+      expect(picture).not.toContain('var(--');
     }
     await page.context().close();
   });
@@ -266,6 +273,8 @@ describe.skipIf(!hasBrowser())('a journey through the page', () => {
   withoutBarriers(visit);
 
   it('asks studies of the question: compares, sweeps, weighs, judges luck', () => studying(visit));
+
+  it('finds a study that was paused as paused after a reload', () => pausingAStudy(visit));
 
   it('tunes a list, by culling and by integer programming', () => tuning(visit));
 

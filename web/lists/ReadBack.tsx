@@ -14,7 +14,7 @@ import { correct, formatsOf, reading, readSources, withdraw } from './reading.ts
 import { SaveAs } from './SaveAs.tsx';
 import type { SentSource } from './sources.ts';
 import { armyLists, dropArmy, type KeptArmy, redo, stateOf, titleOf, undo } from './state.ts';
-import { UnitCard } from './UnitCard.tsx';
+import { UnitCard, verdictInWords } from './UnitCard.tsx';
 
 /** Units that are drawn before somebody asks for the rest. */
 const SHOWN = 60;
@@ -121,8 +121,8 @@ export function ReadBack({ army }: { army: KeptArmy }) {
               </option>
             ))}
         </select>
-        {state.book ? `, with ${state.book}` : ''}
-        {state.others.length > 0 && army.at === 0 ? '; another edition writes lists alike, so check the game' : ''}.
+        {state.book && `, with ${state.book}`}
+        {state.others.length > 0 && army.at === 0 && '; another edition writes lists alike, so check the game'}
       </p>
       {open.length > 0 && <Findings label="Beside the units" findings={open} />}
       {state.units.length > 0 && (
@@ -252,10 +252,10 @@ function Findings({ label, findings }: { label: string; findings: readonly ListF
   return (
     <>
       <ul class="beside" aria-label={label}>
-        {shown.map(({ at, text, verdict, note }) => (
+        {shown.map(({ at, text, verdict, note, check }) => (
           <li key={`${at} ${text} ${note}`} class={`said said-${verdict.replace(' ', '-')}`}>
-            <span class="place">{at}</span> <b>{verdict}</b>
-            {text ? <code>{text}</code> : ''}
+            <span class="place">{at}</span> <b>{verdictInWords(verdict, check)}</b>
+            {text && !check ? <code>{text}</code> : ''}
             {note ? `: ${note}` : ''}
           </li>
         ))}

@@ -1,7 +1,7 @@
 /** One unit: the lines it was read from, the one line it became, its counts to correct, and where it goes from here. */
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
-import type { LinePiece, ReadUnit } from '../../server/api/contract.ts';
+import type { LinePiece, ListFinding, ReadUnit } from '../../server/api/contract.ts';
 import { countIn } from '../../workers/lists/shown.ts';
 
 type SourceLine = ReadUnit['source'][number];
@@ -12,6 +12,11 @@ interface UnitCardProps {
   edited: ReadonlyMap<string, number>;
   onCount: (path: string, value: number) => Promise<string>;
   children: ComponentChildren;
+}
+
+/** @param check whether numbers were compared, of which nothing is unknown but which is right */
+export function verdictInWords(verdict: ListFinding['verdict'], check = false): string {
+  return check && verdict === 'not known' ? 'does not add up' : verdict;
 }
 
 export function UnitCard({ unit, edited, onCount, children }: UnitCardProps) {
@@ -56,7 +61,7 @@ export function UnitCard({ unit, edited, onCount, children }: UnitCardProps) {
           {fault && <p class="fault">{fault}</p>}
           {unit.checks?.map(({ verdict, note, text }) => (
             <p key={note} class={`said said-${verdict.replace(' ', '-')}`}>
-              <b>{verdict === 'not known' ? 'does not add up' : verdict}</b>: {note ?? text}
+              <b>{verdictInWords(verdict, true)}</b>: {note ?? text}
             </p>
           ))}
           {unit.profile === null && (

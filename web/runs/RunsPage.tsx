@@ -4,6 +4,7 @@ import type { SimulationList } from '../../server/api/contract.ts';
 import { Problem, service } from '../api/client.ts';
 import { openRun } from '../ask/open-run.ts';
 import { rulesets } from '../ask/state.ts';
+import { whenWritten } from '../documents/when.ts';
 import { count } from '../format.ts';
 import { ConfirmButton } from '../shell/ConfirmButton.tsx';
 import { navigate } from '../shell/router.ts';
@@ -13,6 +14,13 @@ import { Service } from './Service.tsx';
 type Run = SimulationList['items'][number];
 
 const REFRESH_MS = 2_000;
+/** What stands in the place of an answer that is not there. */
+const NO_ANSWER: Record<Run['state'], string> = {
+  running: 'No answer yet.',
+  done: 'Nothing to say.',
+  cancelled: 'Stopped before there was an answer.',
+  failed: 'Failed before there was an answer: Go on tries it again.',
+};
 const STATES: Record<Run['state'], string> = {
   running: 'running',
   done: 'done',
@@ -82,12 +90,12 @@ function Item({ run, act }: { run: Run; act: (job: Promise<unknown>) => void }) 
   const kind = game?.kinds.find(({ id }) => id === run.kind);
   const title = `${game?.title ?? run.ruleset}, ${kind?.title ?? run.kind}`;
   const { progress } = run;
-  const asked = new Date(run.createdAt).toLocaleString();
+  const asked = whenWritten(run.createdAt);
   return (
     <li>
-      <p class="sentence">{run.sentence ?? 'No answer yet.'}</p>
+      <p class="sentence">{run.sentence ?? NO_ANSWER[run.state]}</p>
       <p class="note">
-        <b>{STATES[run.state]}</b> · {title} · asked {asked}
+        <b class={run.state === 'failed' ? 'fault' : undefined}>{STATES[run.state]}</b> · {title} · asked {asked}
         {progress &&
           ` · ${count(progress.trials)} trials${progress.of && run.state === 'running' ? ` of about ${count(progress.of)}` : ''}`}
       </p>

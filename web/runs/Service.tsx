@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { OperationReport } from '../../server/api/contract.ts';
 import { counted } from '../../workers/wording.ts';
 import { Problem, service } from '../api/client.ts';
+import { whenWritten } from '../documents/when.ts';
 import { count } from '../format.ts';
 import { ConfirmButton } from '../shell/ConfirmButton.tsx';
 import { TableBox } from '../shell/TableBox.tsx';
@@ -109,7 +110,7 @@ function Failures({
           <li key={id}>
             <p>{detail}</p>
             <p class="note">
-              <code>{subject}</code> · {job} · tried {counted(attempts, 'times')} · {new Date(at).toLocaleString()}
+              <code>{subject}</code> · {job} · tried {counted(attempts, 'times')} · {whenWritten(at)}
             </p>
             <p class="actions">
               <button type="button" onClick={() => settle('retry', [id])}>

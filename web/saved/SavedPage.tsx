@@ -4,7 +4,7 @@ import type { StudyList } from '../../server/api/contract.ts';
 import { counted } from '../../workers/wording.ts';
 import { keyNeeded, service } from '../api/client.ts';
 import { saveText } from '../charts/save.ts';
-import { dayWritten } from '../documents/when.ts';
+import { dayWritten, timeWritten } from '../documents/when.ts';
 import { reachable } from '../engine/network.ts';
 import { Fold } from '../form/Fold.tsx';
 import { armies } from '../lists/state.ts';
@@ -59,7 +59,9 @@ export function SavedPage() {
       const both = merged({ items: savedItems.peek(), lists: armies.peek() }, fromFile(await file.text()));
       savedItems.value = both.items;
       armies.value = both.lists;
-      setSaid(`${both.added} added from ${file.name}${both.known ? `, ${both.known} were here already` : ''}.`);
+      setSaid(
+        `${both.added} added from ${file.name}${both.known ? `, ${both.known} ${both.known === 1 ? 'was' : 'were'} here already` : ''}.`,
+      );
     } catch (error) {
       setSaid(`${file.name}: ${error instanceof Error ? error.message : String(error)}`);
     }
@@ -242,7 +244,7 @@ function SavedRow({ row }: { row: Row }) {
         </button>
       )}
       <span class="note saved-facts">
-        {[SORTS[row.sort], row.date && timeOf(row.date), row.where].filter(Boolean).join(', ')}
+        {[SORTS[row.sort], row.date && timeWritten(row.date), row.where].filter(Boolean).join(', ')}
       </span>
       {rename && name === null && (
         <button type="button" class="quiet" aria-label={`Rename ${row.name}`} onClick={() => setName(row.name)}>
@@ -257,8 +259,6 @@ function SavedRow({ row }: { row: Row }) {
     </li>
   );
 }
-
-const timeOf = (iso: string): string => new Date(iso).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
 
 /** Rows of one day together, in the order they came. */
 function daysOf(rows: readonly Row[]): ReadonlyArray<{ readonly day: string; readonly rows: readonly Row[] }> {

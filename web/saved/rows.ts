@@ -143,6 +143,8 @@ function aboutOf({ sort, game, kind, part }: SavedItem): string {
   const title =
     rulesets.value.find(({ id }) => id === game)?.kinds.find(({ id }) => id === kind)?.title ??
     kinds.value.find(({ id }) => id === kind)?.title;
-  if (sort === 'profile') return `${gameOf(game)}, ${part}`;
+  // Parts are named as fields are: of the two words of "myUnit" the second begins small.
+  if (sort === 'profile')
+    return `${gameOf(game)}, ${(part ?? '').replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)}`;
   return [game && gameOf(game), title ?? kind].filter(Boolean).join(', ');
 }

@@ -1,5 +1,5 @@
 /** What a list says of itself against what was read: every difference with both numbers. */
-import { counted } from '../../../wording.ts';
+import { counted, unitFor } from '../../../wording.ts';
 import type { Gathered } from '../../reading/gathered.ts';
 import { differences } from '../../reading/totals.ts';
 import type { ListFinding } from '../../ruleset.ts';
@@ -58,17 +58,18 @@ export function checkWeapons(at: string, unit: Unit): ListFinding[] {
     sum(unit.weapons.filter(({ range }) => (range !== undefined) === ranged).map(({ count }) => count ?? unit.models));
   const [melee, ranged] = [copies(false), copies(true)];
   const models = counted(unit.models, unit.models === 1 ? 'model' : 'models');
+  const weapons = (count: number, sort: string) => `${count} ${sort} ${unitFor(count, 'weapons')} for ${models}`;
   const finding = (verdict: 'assumed' | 'not known', note: string): ListFinding[] => [
     { at, text: unit.name, verdict, note, check: true },
   ];
   return [
     ...(melee > 0 && melee < unit.models
-      ? finding('not known', `${melee} melee weapons for ${models}: some fight without one`)
+      ? finding('not known', `${weapons(melee, 'melee')}: some fight without one`)
       : melee % unit.models > 0
-        ? finding('assumed', `${melee} melee weapons for ${models}: some fight with more than others`)
+        ? finding('assumed', `${weapons(melee, 'melee')}: some fight with more than others`)
         : []),
     ...(ranged > unit.models && ranged % unit.models > 0
-      ? finding('assumed', `${ranged} ranged weapons for ${models}: some shoot with more than others`)
+      ? finding('assumed', `${weapons(ranged, 'ranged')}: some shoot with more than others`)
       : []),
   ];
 }
