@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { findKind } from '../../workers/rulesets/index.ts';
+import { ENGINE_VERSION } from '../../workers/version.ts';
 import { disclosureLines } from './answer.ts';
 
 it('tells what changes nothing by the words of the form, and counts what would be too long a row', () => {
@@ -11,6 +12,8 @@ it('tells what changes nothing by the words of the form, and counts what would b
     untested: [...untested, 'mission'],
     idle: [],
     compared: { trials: 64 },
+    engineVersion: ENGINE_VERSION,
+    elapsedMs: 1,
   };
   const lines = disclosureLines({ ruleset: 'aof', kind: 'battle', scenario, result: { disclosure } });
   expect(lines[0]).toBe('First army › Unit 1 › Weapon 1 › Attacks: nobody comes near.');
