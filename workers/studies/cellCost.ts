@@ -40,6 +40,20 @@ export function batchTrials(trialNs: number): number {
   return trials;
 }
 
+/** How precise the trials are that studies count where nothing says how precise a kind of question shall be. */
+const USUAL_HALF_WIDTH = 0.5 * 1.96 * 2 ** -8;
+
+/**
+ * Trials of a cell where a request leaves them out: fewer for kinds whose answers are content with less, since a trial
+ * of theirs is a whole battle.
+ *
+ * @param usual of kinds that say nothing of it
+ */
+export function usualTrials(cell: Pick<Cell, 'request' | 'like'>, usual: number): number {
+  const { halfWidth = USUAL_HALF_WIDTH } = planningEstimate(cell);
+  return Math.min(usual, Math.ceil(usual * (USUAL_HALF_WIDTH / halfWidth) ** 2));
+}
+
 /** The estimate that a cell or a job is planned by. */
 export function planningEstimate({ request, like = request }: Pick<Cell, 'request' | 'like'>): Cost {
   return estimateOf(like);

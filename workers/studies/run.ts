@@ -1,5 +1,14 @@
 import type { Cell } from './cell.ts';
-import { batchTrials, isExact, jobCost, mayBeExact, planningEstimate, tabledCost, wholeCost } from './cellCost.ts';
+import {
+  batchTrials,
+  isExact,
+  jobCost,
+  mayBeExact,
+  planningEstimate,
+  tabledCost,
+  usualTrials,
+  wholeCost,
+} from './cellCost.ts';
 import type { CellJob, CellReply } from './cellJob.ts';
 import { planOf } from './components.ts';
 import { estimateOf } from './estimate.ts';
@@ -177,7 +186,7 @@ export function exactCost({ request, measures }: Pick<Cell, 'request' | 'measure
 }
 
 /** Batches that make up at least this many trials of a cell's question. */
-export function batchesFor(cell: Cell, trials: number): number {
+export function batchesFor(cell: Cell, trials: number | undefined, usual = 0): number {
   const { trial } = planningEstimate(cell);
-  return Math.max(2, Math.ceil(trials / batchTrials(trial)));
+  return Math.max(2, Math.ceil((trials ?? usualTrials(cell, usual)) / batchTrials(trial)));
 }

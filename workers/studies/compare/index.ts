@@ -17,7 +17,7 @@ import { type Study, type StudyContext, studyKind } from '../study.ts';
 import { compareExamples } from './examples.ts';
 import { ranked } from './ranking.ts';
 import { report } from './report.ts';
-import { CompareRequest, planOf } from './request.ts';
+import { CompareRequest, planOf, USUAL_TRIALS } from './request.ts';
 
 export const compare = studyKind<CompareRequest>({
   id: 'compare',
@@ -32,7 +32,7 @@ function begin(request: CompareRequest, context: StudyContext): Study {
   const plan = planOf(request, context);
   probe(plan.cells[0][0], 'measure');
   const all = plan.cells.flat();
-  const most = Math.max(...all.map((cell) => (isExact(cell) ? 0 : batchesFor(cell, request.maxTrials))));
+  const most = Math.max(...all.map((cell) => (isExact(cell) ? 0 : batchesFor(cell, request.maxTrials, USUAL_TRIALS))));
   return {
     costNs: all.reduce((sum, cell) => sum + cellCost(cell, most), 0) + tellingCost(all.length),
     next: (known: Known) => {

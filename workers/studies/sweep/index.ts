@@ -14,7 +14,7 @@ import { intervalOf } from '../sample.ts';
 import { type Study, type StudyContext, studyKind } from '../study.ts';
 import { sweepExamples } from './examples.ts';
 import { report } from './report.ts';
-import { planOf, SweepStudyRequest } from './request.ts';
+import { planOf, SweepStudyRequest, USUAL_TRIALS } from './request.ts';
 
 export const sweep = studyKind<SweepStudyRequest>({
   id: 'sweep',
@@ -29,7 +29,7 @@ function begin(request: SweepStudyRequest, context: StudyContext): Study {
   const plan = planOf(request, context);
   const all = plan.grid.flat().flatMap((place) => ('cells' in place ? place.cells : []));
   probe(all[0], 'measure');
-  const mostOf = (cell: Cell) => (isExact(cell) ? 1 : batchesFor(cell, request.trials));
+  const mostOf = (cell: Cell) => (isExact(cell) ? 1 : batchesFor(cell, request.trials, USUAL_TRIALS));
   const { halfWidth } = request;
   const narrow = (known: Known, key: string): boolean => {
     const sample = known.sample(key);

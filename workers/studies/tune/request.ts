@@ -13,6 +13,9 @@ import {
 
 /** Whole lists that are all asked; of more, some are drawn and the best of them is bettered. */
 export const MOST_CANDIDATES = 20_000;
+/** Trials of a list, and how precise the last ones are, where a request leaves it out. */
+export const USUAL_TRIALS = 65_536;
+export const USUAL_PRECISION = 0.005;
 
 const name = z.string().trim().min(1).max(120);
 
@@ -125,13 +128,14 @@ export const TuneRequest = z.strictObject({
     title: 'Keep the best',
     description: 'Probability with which the best list survives every stage of culling.',
   }),
-  precision: z.number().positive().max(1_000_000).default(0.005).meta({
+  precision: z.number().positive().max(1_000_000).optional().meta({
     title: 'Precision',
-    description: 'Half the width of the interval at which the last lists are left, in units of the measure.',
+    description:
+      'Half the width of the interval at which the last lists are left, in units of the measure. Left out, 0.005; of battles 0.02.',
   }),
-  maxTrials: z.int().min(1_024).max(10_000_000).default(65_536).meta({
+  maxTrials: z.int().min(1_024).max(10_000_000).optional().meta({
     title: 'Most trials',
-    description: 'Of one list against one opponent.',
+    description: 'Of one list against one opponent. Left out, 65,536; of battles about 2,400.',
     advanced: true,
   }),
   show: z.int().min(1).max(1_000).default(50).meta({

@@ -11,7 +11,7 @@ import { batchesFor, cellCost, tellingCost } from '../run.ts';
 import { combined, exactSample, intervalOf, type Sample } from '../sample.ts';
 import { type Round, type StudyContext, StudyProblems } from '../study.ts';
 import { scenariosOf } from './candidates.ts';
-import type { Choice, Phase, TuneRequest } from './request.ts';
+import { type Choice, type Phase, type TuneRequest, USUAL_PRECISION, USUAL_TRIALS } from './request.ts';
 
 const FIRST_BATCHES = 16;
 const EXACT_WORTH = 4;
@@ -46,6 +46,8 @@ export class Sums {
   readonly cells: ReadonlyArray<readonly Cell[]>;
   private readonly parts: ReadonlyArray<readonly Part[]>;
   private readonly request: TuneRequest;
+  /** Half the width of the interval at which a choice is left. */
+  private readonly precision: number;
 
   constructor(request: TuneRequest, context: StudyContext) {
     this.request = request;
@@ -61,6 +63,8 @@ export class Sums {
       if (first) probe(first.cell, p === 0 ? 'measure' : `phases[${p - 1}].measure`);
     });
     const all = this.cells.flat();
+    const { halfWidth } = all[0] ? estimateOf(all[0].request) : {};
+    this.precision = request.precision ?? halfWidth ?? USUAL_PRECISION;
     const programs = 1 + Math.min(MOST_VARIED, this.entries.length) + (request.limits.points === undefined ? 0 : FRONT);
     this.costNs = all.reduce(
       (sum, cell) => sum + cellCost(cell, this.lastBatches(cell)),
@@ -110,7 +114,7 @@ export class Sums {
     const work = this.cells.flatMap((cells, e) => {
       const sample = this.sample(known, e);
       const interval = sample && intervalOf(sample);
-      if (sample && (!interval || (interval.high - interval.low) / 2 <= this.request.precision)) return [];
+      if (sample && (!interval || (interval.high - interval.low) / 2 <= this.precision)) return [];
       return cells.flatMap((cell) => {
         const counted = known.get(cell.key);
         if (!counted) return [{ cell, batches: FIRST_BATCHES }];
@@ -193,7 +197,7 @@ export class Sums {
   }
 
   private lastBatches(cell: Cell): number {
-    return Math.max(FIRST_BATCHES, batchesFor(cell, this.request.maxTrials));
+    return Math.max(FIRST_BATCHES, batchesFor(cell, this.request.maxTrials, USUAL_TRIALS));
   }
 
   /** @param budget points instead of those of the limits */

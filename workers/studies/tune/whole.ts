@@ -21,7 +21,7 @@ import { cull, planStages, type Stages } from '../statistics/halving.ts';
 import type { Round, StudyContext } from '../study.ts';
 import { choicesOf, scenariosOf } from './candidates.ts';
 import type { Candidate } from './lists.ts';
-import type { TuneRequest } from './request.ts';
+import { type TuneRequest, USUAL_PRECISION, USUAL_TRIALS } from './request.ts';
 
 /** Fewer batches cannot tell how far they spread. */
 const FIRST_BATCHES = 16;
@@ -74,6 +74,8 @@ export class Wholes {
   private readonly planned: ReadonlyArray<readonly Cell[]>;
   private readonly request: TuneRequest;
   private readonly weights: readonly number[];
+  /** Half the width of the interval at which the last lists are left. */
+  private readonly precision: number;
   /** Trials of a batch in each of the small stages. */
   private readonly sizes: readonly number[];
   /** In each of the small stages, of what is simulated, by candidate: those that came so far. */
@@ -114,13 +116,14 @@ export class Wholes {
       }),
     );
     probe(this.cells[0][0], 'measure');
+    this.precision = request.precision ?? estimateOf(this.cells[0][0].request).halfWidth ?? USUAL_PRECISION;
     const step = request.method === 'monte-carlo' ? Math.ceil(candidates.length / ESTIMATED) : 1;
     const planned = this.cells.map((row, c) =>
       row.map((cell, o): Cell => ({ ...cell, like: this.cells[c - (c % step)][o].request })),
     );
     this.planned = planned;
     const estimated = planned.filter((_, c) => c % step === 0).flat();
-    const most = Math.max(...estimated.map((cell) => batchesFor(cell, request.maxTrials)), FIRST_BATCHES);
+    const most = Math.max(...estimated.map((cell) => batchesFor(cell, request.maxTrials, USUAL_TRIALS)), FIRST_BATCHES);
     const usual = Math.min(...estimated.map((cell) => batchTrials(planningEstimate(cell).trial)));
     const sizes = SMALL_BATCHES.filter((trials) => trials < usual);
     this.sizes = sizes;
@@ -198,7 +201,7 @@ export class Wholes {
     if (alive.length <= 1) return true;
     return alive.every(({ sample }) => {
       const interval = intervalOf(sample);
-      return interval === null || (interval.high - interval.low) / 2 <= this.request.precision;
+      return interval === null || (interval.high - interval.low) / 2 <= this.precision;
     });
   }
 

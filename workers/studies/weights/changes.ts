@@ -110,6 +110,22 @@ function ownerOf(scenario: unknown, path: Path): string | null {
   return name === undefined ? formatPath(path.slice(0, at + 1)) : String(name);
 }
 
+/**
+ * What a change of a field is called where a request gives it no name: "Swordsmen: Defense −1", "Riders: Fear".
+ *
+ * @param made a number that is added, or a word that is added to a list
+ * @param path in the scenario; what leads nowhere is told as it is
+ */
+export function calledBy(ruleset: string, kind: string, scenario: unknown, path: string, made: unknown): string {
+  const keys = parsePath(path) ?? [];
+  const title =
+    keys.length === 0
+      ? path
+      : titleOf(scenario, schemasAt(inputSchema(findKind(ruleset, kind).schema), scenario, keys), keys);
+  if (typeof made === 'number') return `${title} ${made < 0 ? '−' : '+'}${Math.abs(made)}`;
+  return `${ownerOf(scenario, keys) ?? title}: ${String(made)}`;
+}
+
 /** A change by a number: `{ path, by }` as patches. Null when there is no number at the path. */
 export function changedBy(scenario: unknown, path: string, by: number): Readonly<Record<string, unknown>> | null {
   const value = valueAt(scenario, parsePath(path) ?? []);

@@ -14,7 +14,7 @@ import { batchesFor, cellCost, tellingCost } from '../run.ts';
 import { type Study, type StudyContext, studyKind } from '../study.ts';
 import { weightsExamples } from './examples.ts';
 import { report } from './report.ts';
-import { planOf, WeightsRequest } from './request.ts';
+import { planOf, USUAL_TRIALS, WeightsRequest } from './request.ts';
 import { unfinished, worths } from './worth.ts';
 
 export const weights = studyKind<WeightsRequest>({
@@ -30,7 +30,7 @@ function begin(request: WeightsRequest, context: StudyContext): Study {
   const plan = planOf(request, context);
   const all = [...plan.base, ...plan.weighed.flatMap(({ cells }) => cells)];
   probe(all[0], 'measure');
-  const mostOf = (cell: Cell) => (isExact(cell) ? 1 : batchesFor(cell, request.maxTrials));
+  const mostOf = (cell: Cell) => (isExact(cell) ? 1 : batchesFor(cell, request.maxTrials, USUAL_TRIALS));
   const more = (known: Known, cells: readonly Cell[]) =>
     cells.flatMap((cell) => {
       const counted = known.get(cell.key);

@@ -20,10 +20,12 @@ import {
   QuestionFields,
 } from '../request.ts';
 import { type StudyContext, StudyProblems } from '../study.ts';
-import { added, automaticChanges, type Change, changedBy } from './changes.ts';
+import { added, automaticChanges, type Change, calledBy, changedBy } from './changes.ts';
 
 const MOST_CHANGES = 100;
 const MOST_CELLS = 4_000;
+/** Trials of a change where a request leaves them out. */
+export const USUAL_TRIALS = 200_000;
 
 const points = z.number().min(-1e6).max(1e6).optional().meta({
   title: 'Points',
@@ -58,9 +60,9 @@ export const WeightsRequest = z.strictObject({
   measure: MeasureField.optional(),
   better: AimField,
   confidence: ConfidenceField,
-  maxTrials: z.int().min(2_048).max(50_000_000).default(200_000).meta({
+  maxTrials: z.int().min(2_048).max(50_000_000).optional().meta({
     title: 'Most trials',
-    description: 'Of each change against one opponent.',
+    description: 'Of each change against one opponent. Left out, 200,000; of battles about 7,300.',
     advanced: true,
   }),
   ...CountingFields,
@@ -145,8 +147,9 @@ function named(request: WeightsRequest): Change[] {
       });
       return [];
     }
-    const what = 'by' in change ? `${change.by > 0 ? '+' : ''}${change.by}` : String(change.add);
-    return [{ name: change.name ?? `${change.path} ${what}`, patches, points: change.points }];
+    const made = 'by' in change ? change.by : change.add;
+    const called = calledBy(request.ruleset, request.kind, request.scenario, change.path, made);
+    return [{ name: change.name ?? called, patches, points: change.points }];
   });
   if (problems.length > 0) throw new StudyProblems(problems);
   return changes;

@@ -6,7 +6,7 @@ import { findKind } from '../../rulesets/index.ts';
 import type { IntervalsFigure } from '../figures.ts';
 import { StudyProblems } from '../study.ts';
 import { answered, context } from '../testing/context.ts';
-import { automaticChanges } from './changes.ts';
+import { automaticChanges, calledBy } from './changes.ts';
 import { weights } from './index.ts';
 
 const attacker = {
@@ -130,6 +130,15 @@ describe('weights', () => {
     for (const parts of [['first.models[9]'], ['attacker']]) {
       expect(() => weights.begin(weights.schema.parse({ ...asked, parts }), context)).toThrow(StudyProblems);
     }
+  });
+
+  it('call a change that has no name by whom it is made to', () => {
+    const { ruleset, kind, scenario } = REQUEST;
+    const called = (path: string, made: unknown) => calledBy(ruleset, kind, scenario, path, made);
+    expect(called('attacker.MAT', -1)).toBe('MAT −1');
+    expect(called('attacker.weapons[0].qualities', 'Magical')).toBe('Axe: Magical');
+    const garrison = findKind('aof', 'battle').examples[0].scenario;
+    expect(calledBy('aof', 'battle', garrison, 'first.units[0].defense', -1)).toBe('Swordsmen: Defense −1');
   });
 
   it('refuse changes that lead nowhere, naming them', async () => {
