@@ -31,6 +31,8 @@ export interface Cell {
   readonly unnamed?: true;
   /** Which rules took part is read of all such cells of the study together: each may leave out what another one names. */
   readonly together?: true;
+  /** Rules that others of these have named already. */
+  readonly told?: readonly string[];
   /** Whether the distribution of the first measure is kept too. */
   readonly keep?: 'distribution';
 }
@@ -43,10 +45,17 @@ export function namesKey({ key }: Pick<Cell, 'key'>): string {
   return `${key}/rules`;
 }
 
-/** A cell that asks for nothing but the rules of another. */
-export function namingOf(cell: Cell): Cell {
+/**
+ * A cell that asks for nothing but the rules of another.
+ * @param told rules that others have named, where it is read together with them
+ */
+export function namingOf(cell: Cell, told: readonly string[] = []): Cell {
   const { request, seed, method, together } = cell;
-  return { key: namesKey(cell), request, seed, method, measures: NO_MEASURES, ...(together ? { together } : {}) };
+  return {
+    ...{ key: namesKey(cell), request, seed, method, measures: NO_MEASURES },
+    ...(together ? { together } : {}),
+    ...(together && told.length > 0 ? { told } : {}),
+  };
 }
 
 const NO_MEASURES: readonly MeasureRef[] = [];

@@ -20,6 +20,8 @@ export interface CellJob {
   readonly unnamed?: boolean;
   /** Whether they are read together with those of the other cells: what one of these has named may be left out. */
   readonly together?: boolean;
+  /** What others of these have named already. */
+  readonly told?: readonly string[];
   /** Trials of one batch; left out, as many as its question usually takes. */
   readonly trials?: number;
   /** As of its cell. It plans, and does not travel. */

@@ -8,10 +8,14 @@ export class NamedRules {
 
   /** The rules of a cell, without those that others have named where it may leave them out. */
   of(
-    { together }: { readonly together?: boolean | undefined },
+    { together, told = [] }: { readonly together?: boolean; readonly told?: readonly string[] },
     rules: (told?: ReadonlySet<string>) => readonly string[],
   ): readonly string[] {
     if (!together) return rules();
+    if (!this.lists.has(told)) {
+      this.lists.add(told);
+      for (const rule of told) this.rules.add(rule);
+    }
     const list = rules(this.rules);
     if (!this.lists.has(list)) {
       this.lists.add(list);

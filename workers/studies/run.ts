@@ -138,13 +138,14 @@ function jobsOf(cell: Cell, batches: number, known: Known): CellJob[] {
   if (before && (before.exact || before.problem !== undefined || before.batches >= batches)) return [];
   const { components } = planOf(cell.measures);
   const { key, request, seed } = cell;
-  const { trials, unnamed, together, like } = cell;
+  const { trials, unnamed, together, told, like } = cell;
   const job = {
     ...{ key, request, seed, components, exact, keep: cell.keep !== undefined },
     ...(trials ? { trials } : {}),
     ...(like ? { like } : {}),
     ...(unnamed ? { unnamed } : {}),
     ...(together ? { together } : {}),
+    ...(told ? { told } : {}),
   };
   if (exact) return [{ ...job, from: 0, to: 0 }];
   const orExact = mayBeExact(cell);

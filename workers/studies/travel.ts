@@ -40,6 +40,8 @@ type PackedJob = readonly [
   flags: number,
   /** Of one batch; 0: as usual. */
   trials: number,
+  /** Rules that others have named; nothing where there are none. */
+  told?: number,
 ];
 
 type Fields = Record<string, unknown>;
@@ -66,6 +68,7 @@ export function packedJobs(jobs: readonly CellJob[]): string {
       orExact = false,
       unnamed,
       together,
+      told,
       trials = 0,
     } = job;
     const { ruleset, kind, scenario } = request;
@@ -76,7 +79,8 @@ export function packedJobs(jobs: readonly CellJob[]): string {
       : [pieces.number(scenario)];
     const measured = pieces.number(components);
     const flags = (keep ? KEEP : 0) | (orExact ? OR_EXACT : 0) | (unnamed ? UNNAMED : 0) | (together ? TOGETHER : 0);
-    return [key, shape, values, seed, measured, exact ? 1 : 0, from, to, flags, trials];
+    const others = told ? ([pieces.number(told)] as const) : ([] as const);
+    return [key, shape, values, seed, measured, exact ? 1 : 0, from, to, flags, trials, ...others];
   });
   return `{"pieces":[${pieces.texts.join()}],"shapes":[${shapes.texts.join()}],"jobs":${JSON.stringify(packed)}}`;
 }
@@ -100,7 +104,7 @@ export function unpackedJobs(packed: unknown): readonly CellJob[] {
   const known = shapes.map((text) => JSON.parse(text) as Shape);
   // Most differ from the one before in a field or two.
   let before: { readonly shape: number; readonly values: readonly number[]; readonly scenario: Fields } | null = null;
-  return jobs.map(([key, shape, values, seed, components, exact, from, to, flags, trials]) => {
+  return jobs.map(([key, shape, values, seed, components, exact, from, to, flags, trials, told]) => {
     const [ruleset, kind, fields] = known[shape];
     let scenario = pieces[values[0]];
     if (fields) {
@@ -124,6 +128,7 @@ export function unpackedJobs(packed: unknown): readonly CellJob[] {
       ...(flags & OR_EXACT ? { orExact: true } : {}),
       ...(flags & UNNAMED ? { unnamed: true } : {}),
       ...(flags & TOGETHER ? { together: true } : {}),
+      ...(told === undefined ? {} : { told: pieces[told] as readonly string[] }),
       ...(trials > 0 ? { trials } : {}),
     };
   });

@@ -18,6 +18,8 @@ import { cellSeed, hashOf } from './seeds.ts';
 const FEWEST_BATCHES = 8;
 /** Of more pairs what they come to is read again each time: to keep it takes some hundred megabytes. */
 const MOST_KEPT = 100_000;
+/** Pairs that name their rules before all others do. */
+const NAMED_FIRST = 64;
 const FIRST: Pair = [0, 0];
 const UNREAD = 'No situation reads this field of a profile.';
 
@@ -143,19 +145,30 @@ export class Matchups {
     return nameless.length > 0 ? { work: nameless.map((cell) => ({ cell, batches: 1 })) } : null;
   }
 
-  /** Rules are named of what is played in the end, and not of all that was tried. */
+  /**
+   * Rules are named of what is played in the end, and not of all that was tried; of a large table by a few pairs first:
+   * what they have named, all others need not look for.
+   */
   private nameless(known: Known): Cell[] {
-    const asked = new Map<string, Cell>();
+    const asked = new Map<string, Planned>();
+    const told = new Set<string>();
+    let begun = false;
     this.cells.forEach((planned, at) => {
       for (const one of planned ? this.playedIn(known, planned, at) : []) {
         const counted = known.get(one.key);
-        if (!counted || counted.problem !== undefined || counted.facts.rules.length > 0) continue;
+        if (!counted || counted.problem !== undefined) continue;
         const key = namesKey(one);
-        if (known.named(key) !== undefined) continue;
-        asked.set(key, namingOf(one.cell!));
+        const named = known.named(key);
+        begun ||= named !== undefined;
+        const rules = named ?? counted.facts.rules;
+        for (const rule of rules) told.add(rule);
+        if (named === undefined && rules.length === 0) asked.set(key, one);
       }
     });
-    return [...asked.values()];
+    const all = [...asked.values()];
+    const some = begun || all.length < 2 * NAMED_FIRST ? all : spread(all, NAMED_FIRST);
+    const list = [...told].sort();
+    return some.map(({ cell }) => namingOf(cell!, list));
   }
 
   /** Whether every pair that can meet has met. */
@@ -393,6 +406,11 @@ export class Matchups {
     this.problems.set(this.at(s, i, j), pair.problem);
     return null;
   }
+}
+
+/** So many of them, as far apart from each other as they can be. */
+function spread<T>(all: readonly T[], many: number): readonly T[] {
+  return Array.from({ length: many }, (_, i) => all[Math.floor((i * all.length) / many)]);
 }
 
 function suffixOf(plans: Pair): string {
