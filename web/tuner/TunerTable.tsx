@@ -115,7 +115,7 @@ export function TunerTable({ request, tuning, change, children }: TunerTableProp
   };
   const heading = (by: Order['by'], title: string) => (
     <button type="button" class="bare sort" title={`Sort by ${title}`} onClick={() => setOrder(nextOrder(order, by))}>
-      <span class="clamped">{title}</span>
+      {title}
       <span aria-hidden="true">{order?.by === by ? (order.up ? ' ▲' : ' ▼') : ''}</span>
     </button>
   );
