@@ -1,7 +1,7 @@
 /**
  * Processor time of this machine, brought to that of the machine which estimates of cost are fitted to. The loop that is timed
- * belongs to nobody else: timed by a question of the engine, everything seemed five times as dear once that question was
- * answered five times as fast.
+ * belongs to nobody else: timed by a question of the engine, everything seemed three times as dear once that question was
+ * answered three times as fast.
  */
 
 /** Nanoseconds of a turn of the loop on the machine that the estimates are fitted to. */
