@@ -231,6 +231,13 @@ export const MK3: readonly Row[] = [
   ],
   ['activation', 'noAttackDice', 'no roll, no miss', strike({ ...melee, attackDice: none }, { knockedDown: true })],
   ['activation', 'helplessDEF', 'at most 5', strike(gun, { DEF: 3, knockedDown: true }, { RAT: 1 })],
+  ['several', 'inMelee', '-4 to the roll', several(gun, { huge: true }, {}, { targetInMelee: true })],
+  [
+    'several',
+    'toughUpright',
+    'not saved',
+    several({ ...melee, power: 20 }, { tough: true, cannotBeKnockedDown: true }),
+  ],
   ['several', 'noAttackDice', 'no roll, no miss', several({ ...melee, attackDice: none }, { knockedDown: true })],
   ['several', 'helplessDEF', 'at most 5', several(gun, { DEF: 3, knockedDown: true }, { RAT: 1 })],
   ['several', 'noDamageDice', 'no damage', several({ ...melee, power: 20, damageDice: { fewer: 2 } })],
