@@ -122,7 +122,10 @@ export function takeShorthands(sheet: Sheet, said: Tree, kept: Kept): void {
 /** "2 fists P+S 15": so many of that weapon. "18 DEF 14 ARM": the number first. */
 function takeArms(sheet: Sheet, said: Tree): void {
   sheet.each(
-    /(?<![\p{L}\p{N}+./,])(?<!(?:DEF|ARM|MAT|RAT|STR|SPD|POW|P ?\+? ?S)[\s:=]{0,3})([2-9]|two|three|four)(?= ?(?!x |hits )[\p{L}]{3,20}s (?:with |at |of )?P ?\+? ?S[\s:]*\d)/giu,
+    new RegExp(
+      String.raw`(?<![\p{L}\p{N}+./,])(?<!${STAT}[\s:=]{0,3})([2-9]|two|three|four)(?= ?(?!x |hits )[\p{L}]{3,20}s (?:with |at |of )?P ?\+? ?S[\s:]*\d)`,
+      'giu',
+    ),
     (match) => {
       const before = sheet.text.slice(0, match.index).match(/(?:P ?\+? ?S|POW)[\s:=]*\d/giu)?.length ?? 0;
       const path = `attacker.weapons[${before}].initialAttacks`;
