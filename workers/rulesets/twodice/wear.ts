@@ -59,6 +59,11 @@ export function standingAfter(fell: readonly number[], never: number, all: numbe
   });
 }
 
+/** The count of a yes, or an exact chance of it that is right at both ends. */
+export function yesOf(yes: number, no: number, trials: number | null): number {
+  return trials !== null || yes <= no ? yes : 1 - no;
+}
+
 /** The outcomes that a trial of any such countdown has. */
 export function wearOutcome({ total, fell }: TracedTrial, layout: CountdownLayout, boxesLeft: number) {
   return { destroyed: fell < layout.stages ? 1 : 0, boxes: Math.min(total, boxesLeft), damage: total };

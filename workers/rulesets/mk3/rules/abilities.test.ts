@@ -377,6 +377,26 @@ describe('kinds of models', () => {
     expect(boxes?.kind === 'distribution' && boxes.points.at(-1)?.value).toBe(2);
   });
 
+  test('MK3-CAV-05, MK3-DMG-13: what hardly ever happens keeps its accuracy, and what never does is 0', () => {
+    // Boosted dice against a DEF that only sixes hit, and an ARM that only sixes pass: 1 of 216 each.
+    const six = { additional: 1 };
+    const rare = ask(
+      scene([blade({ power: 10, attackDice: six, damageDice: six })], { target: { DEF: 40, ARM: 27, damage: '#1/#5' } }),
+    );
+    const { dismounted } = rare.measures(rare.exact(), null);
+    expect(dismounted?.kind === 'probability' && dismounted.value * 216 ** 2).toBeCloseTo(1, 13);
+    // Ones miss, and only ones: who outlives six blows leaves nothing behind.
+    const blows = blade({ power: 40, initialAttacks: 6 });
+    const doomed = ask(scene([blows], { target: { DEF: 5, ARM: 10, damage: '#1', tokens: 'soul' } }));
+    const { tokens } = doomed.measures(doomed.exact(), null);
+    expect(tokens?.kind === 'distribution' && tokens.points[0].probability * 36 ** 6).toBeCloseTo(1, 13);
+    // No damage and dice that are rolled again: the shares of all ends add up to a little less than 1.
+    const harmless = blade({ power: '-', initialAttacks: 'd3', attackDice: { dropLowest: 1, rerollMisses: 1 } });
+    const safe = ask(scene([harmless], { target: { DEF: 12, ARM: 10, damage: '#1/#2', tokens: 'none' } }));
+    const { dismounted: never } = safe.measures(safe.exact(), null);
+    expect(never?.kind === 'probability' && never.value).toBe(0);
+  });
+
   test('MK3-CAV-05: on foot it has its own DEF and ARM, and Tough works on foot only', () => {
     const input = scene([blade({ power: 60, initialAttacks: 2 })], {
       target: { DEF: 13, ARM: 10, damage: '#1/#1', dismounted: { DEF: 15, ARM: 12 }, tough: true },

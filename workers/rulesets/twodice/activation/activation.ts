@@ -25,7 +25,7 @@ import {
   takenActions,
   type WearReading,
 } from '../run/index.ts';
-import { upTo } from '../wear.ts';
+import { upTo, yesOf } from '../wear.ts';
 import { enterChoice, enterResources } from './acted.ts';
 import { exploreActivation, readActivation } from './explored.ts';
 import { inAnyOrder, isListedOrder, orderNote } from './freeOrder.ts';
@@ -145,7 +145,11 @@ export class ActivationQuestion extends RunQuestion {
     if (dragoon && models.length > 0) {
       measures.dismounted = probabilityMeasure(
         `${target.name} dismounted`,
-        (trials ?? 1) - models[0],
+        yesOf(
+          models.slice(1).reduce((sum, count) => sum + count, 0),
+          models[0],
+          trials,
+        ),
         trials,
         'Or worse.',
       );
@@ -180,7 +184,7 @@ export class ActivationQuestion extends RunQuestion {
     const tokens = { none: 0, soul: 1, corpse: 1, 'soul and corpse': 2 }[target.tokens];
     if (tokens > 0) {
       const left = leavesTokens(target).value ? tokens : 0;
-      const fallen = models.length > 0 && !dragoon ? models : [(trials ?? 1) - destroyed, destroyed];
+      const fallen = models.length > 0 && !dragoon ? models : [alive.at(-1) ?? trials ?? 1, destroyed];
       const counts = new Array<number>((fallen.length - 1) * left + 1).fill(0);
       fallen.forEach((count, model) => {
         counts[model * left] += count;

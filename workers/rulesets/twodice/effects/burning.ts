@@ -7,7 +7,7 @@ import type { Cost, Measures, Question, Replay, ReplayStep, See } from '../../ru
 import type { TargetBody } from '../body/target.ts';
 import { lastsOn } from '../conditions/index.ts';
 import { Hand } from '../hand.ts';
-import { upTo } from '../wear.ts';
+import { standingAfter, upTo, yesOf } from '../wear.ts';
 import { readEffects, wholeBody } from './body.ts';
 import { type Burnt, Phases, type Told } from './burn.ts';
 import { effectsSentence, rulesOf } from './said.ts';
@@ -130,7 +130,7 @@ export class BurningQuestion implements Question {
     const part = (at: number, length: number) => Array.from({ length }, (_, i) => tally[at + i]);
     const fell = part(this.at.fell, turns);
     const destroyed = fell.reduce((sum, count) => sum + count, 0);
-    const all = trials ?? 1;
+    const alive = standingAfter(fell, tally[this.at.fell + turns], trials ?? 1);
     const series = (counts: readonly number[]) => counts.map((count, turn) => ({ label: `turn ${turn + 1}`, count }));
     const measures: Record<string, Measures[string]> = {
       destroyed: probabilityMeasure(`${target.name} destroyed`, destroyed, trials),
@@ -144,15 +144,14 @@ export class BurningQuestion implements Question {
       ),
     };
     if (body.parts > 1) {
-      const [, ...off] = part(this.at.parts, body.parts + 1);
-      const dismounted = off.reduce((sum, count) => sum + count, 0);
+      const [up, ...off] = part(this.at.parts, body.parts + 1);
+      const dismounted = yesOf(
+        off.reduce((sum, count) => sum + count, 0),
+        up,
+        trials,
+      );
       measures.dismounted = probabilityMeasure(`${target.name} dismounted`, dismounted, trials, 'Or worse.');
     }
-    let gone = 0;
-    const alive = fell.map((count) => {
-      gone += count;
-      return Math.max(0, all - gone);
-    });
     measures.alive = seriesMeasure(`${target.name} still standing after`, series(alive), trials);
     body.marks.forEach((mark, i) => {
       const title = `${mark.charAt(0).toUpperCase()}${mark.slice(1)}${body.kind === 'guarded' ? '' : ' crippled'} after`;
@@ -160,7 +159,7 @@ export class BurningQuestion implements Question {
     });
     if (body.tokens > 0) {
       const counts = new Array<number>(body.tokens + 1).fill(0);
-      counts[0] = all - destroyed;
+      counts[0] = tally[this.at.fell + turns];
       counts[body.tokens] = destroyed;
       measures.tokens = distributionMeasure('Souls and corpses left', 'tokens', counts, 0, trials);
     }

@@ -82,7 +82,7 @@ export class EffectsQuestion extends RunQuestion {
           }
         : {}),
       alive: seriesMeasure(`${name} still standing after`, turns(alive), trials),
-      ...tokensLeft(this.scenario, destroyed, trials),
+      ...tokensLeft(this.scenario, destroyed, alive.at(-1) ?? trials ?? 1, trials),
       ...markMeasures(this.body, marks, turns, trials),
     };
   }
@@ -103,11 +103,11 @@ export function estimateEffects(scenario: Effects): Cost {
 }
 
 /** What a model leaves when it is destroyed (MK3-DMG-13). */
-function tokensLeft(scenario: Effects, destroyed: number, trials: number | null): Measures {
+function tokensLeft(scenario: Effects, destroyed: number, standing: number, trials: number | null): Measures {
   const { tokens } = wholeBody(scenario);
   if (tokens === 0) return {};
   const counts = new Array<number>(tokens + 1).fill(0);
-  counts[0] = (trials ?? 1) - destroyed;
+  counts[0] = standing;
   counts[tokens] = destroyed;
   return { tokens: distributionMeasure('Souls and corpses left', 'tokens', counts, 0, trials) };
 }

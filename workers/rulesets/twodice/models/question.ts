@@ -5,12 +5,12 @@ import { distributionMeasure, probabilityMeasure, seriesMeasure } from '../../me
 import type { Cost, Measure, Measures, Question, Replay, ReplayStep, See } from '../../ruleset.ts';
 import { LASTING, type Lasting } from '../activation/attack.ts';
 import type { TargetBody } from '../body/target.ts';
-import { upTo } from '../wear.ts';
+import { upTo, yesOf } from '../wear.ts';
 import { pathBound, solveModels } from './exact.ts';
 import { Table } from './play.ts';
 import { type Possible, possibleEnds, type Script } from './script.ts';
 import { exactWork } from './size.ts';
-import { type ModelsTally, tallyOf, yesOf } from './tally.ts';
+import { type ModelsTally, tallyOf } from './tally.ts';
 
 /** What a kind says about its question beside the dice. */
 export interface Wording {

@@ -56,8 +56,3 @@ export function tallyOf({ models, facts, distances }: Script, ends: readonly Pos
   }));
   return { destroyed: 0, hit: count, facts: factsAt, distances: distancesAt, models: own, size: at };
 }
-
-/** The count of a yes, or an exact chance of it that is right at both ends. */
-export function yesOf(yes: number, no: number, trials: number | null): number {
-  return trials !== null || yes <= no ? yes : 1 - no;
-}
