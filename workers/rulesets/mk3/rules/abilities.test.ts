@@ -381,7 +381,9 @@ describe('kinds of models', () => {
     // Boosted dice against a DEF that only sixes hit, and an ARM that only sixes pass: 1 of 216 each.
     const six = { additional: 1 };
     const rare = ask(
-      scene([blade({ power: 10, attackDice: six, damageDice: six })], { target: { DEF: 40, ARM: 27, damage: '#1/#5' } }),
+      scene([blade({ power: 10, attackDice: six, damageDice: six })], {
+        target: { DEF: 40, ARM: 27, damage: '#1/#5' },
+      }),
     );
     const { dismounted } = rare.measures(rare.exact(), null);
     expect(dismounted?.kind === 'probability' && dismounted.value * 216 ** 2).toBeCloseTo(1, 13);
