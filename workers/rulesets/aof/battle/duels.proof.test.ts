@@ -10,6 +10,8 @@ import { BattleQuestion } from './question.ts';
 import { BattleScenario } from './schema.ts';
 
 const TRIALS = 2_000;
+/** Inches of the whole ones that bases stand nearer to each other: who reaches just so much does either way. */
+const NEARER = 0.3;
 /** Standard errors, so that not one pair in ten thousand is told apart by chance. */
 const FAR = 5;
 const BASE = 25;
@@ -48,7 +50,7 @@ it.each<readonly [string, Line]>([
   for (let seed = 0; seed < PAIRS; seed++) {
     const stream = new WordStream(streamState(seed, 5));
     const [first, second] = [randomUnit('First', line, stream), randomUnit('Second', line, stream)];
-    const ahead = 12 + line.gap + BASE / 25.4;
+    const ahead = 12 + line.gap - NEARER + BASE / 25.4;
     const scenario = BattleScenario.parse({
       ...{ terrain: { kind: 'none' }, begins: 'first', mission: 'king of the hill' },
       first: { units: [{ ...first, base: BASE, at: { x: 36, y: 12 } }], doctrine: line.doctrine },
