@@ -4,6 +4,7 @@ import { nearChance, passChance } from './dice.ts';
 import { COMMAND, exhaustionOf, HONOUR, WAVERING } from './flags.ts';
 import type { Line } from './line.ts';
 import { commandChance, type Nerves } from './morale.ts';
+import { once } from './once.ts';
 import { aimedAt, NEXT, type Strike, type Suffering } from './strike.ts';
 import { woundMoves } from './wounding.ts';
 
@@ -54,14 +55,10 @@ function spreadOver(starts: States, times: number, ends: (state: number) => Int3
   return all;
 }
 
-const MOVES = new WeakMap<Suffering, Map<number, ReturnType<typeof woundMoves>>>();
+const movesOf = once((_: Suffering) => new Map<number, ReturnType<typeof woundMoves>>());
 
 function endsOf(suffering: Suffering, count: number, victim: number, state: number): Int32Array {
-  let known = MOVES.get(suffering);
-  if (!known) {
-    known = new Map();
-    MOVES.set(suffering, known);
-  }
+  const known = movesOf(suffering);
   const key = count * 64 + victim + 1;
   let moves = known.get(key);
   if (!moves) {

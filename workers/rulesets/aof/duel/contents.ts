@@ -3,19 +3,11 @@ import { failChance, hitChances, nearChance } from '../dice.ts';
 import { FATIGUED, moodFlags, startFlags, WAVERING } from '../flags.ts';
 import type { Exchange } from '../melee/exchange.ts';
 import type { Fighter, Role } from '../melee/fighter.ts';
+import { once } from '../once.ts';
 import { piercing, type Strike, strikes } from '../strike.ts';
 
-const known = new WeakMap<Strike, string>();
-
 /** Empty where nobody strikes. */
-export function contentOf(strike: Strike): string {
-  let text = known.get(strike);
-  if (text === undefined) {
-    text = written(strike);
-    known.set(strike, text);
-  }
-  return text;
-}
+export const contentOf = once(written);
 
 function written(strike: Strike): string {
   const { attacker, target, defense, regeneration, fog, oneBetterHit, oneBetterBlock } = strike;
@@ -50,12 +42,11 @@ function written(strike: Strike): string {
   ]);
 }
 
-const melees = new WeakMap<Exchange, Map<string, string>>();
+const meleesOf = once((_: Exchange) => new Map<string, string>());
 
 /** A melee between whoever stands at the start, in these moods; empty where it leaves both as they are. */
 export function meleeOf(exchange: Exchange, striker: number, defender: number): string {
-  const texts = melees.get(exchange) ?? new Map<string, string>();
-  melees.set(exchange, texts);
+  const texts = meleesOf(exchange);
   const key = `${moodFlags(striker)} ${moodFlags(defender)} ${exchange.replies(exchange.defender.line.start, defender)}`;
   let text = texts.get(key);
   if (text === undefined) {

@@ -22,6 +22,7 @@ import {
 import { saveOffset } from '../line.ts';
 import { TOO_MANY } from '../melee/markers.ts';
 import { alive, enterBlows, enterComparison, strongest } from '../melee/rulesOf.ts';
+import { once } from '../once.ts';
 import { reachedBy, reachedByWounds, rulesOfNerves, type States, shakenBy } from '../reached.ts';
 import { strikes } from '../strike.ts';
 import { coverTerms } from '../volley/setup.ts';
@@ -553,16 +554,7 @@ function nameOf({ distance, fa, fb, a, b }: Spot): string {
   return `${distance} ${fa} ${fb} ${statesName(a)} ${statesName(b)}`;
 }
 
-const names = new WeakMap<States, string>();
-
-function statesName(states: States): string {
-  let name = names.get(states);
-  if (name === undefined) {
-    name = [...states].sort().join();
-    names.set(states, name);
-  }
-  return name;
-}
+const statesName = once((states: States) => [...states].sort().join());
 
 function mapped(states: States, f: (state: number) => number): States {
   return new Set([...states].map(f));

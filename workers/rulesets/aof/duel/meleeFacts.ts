@@ -5,16 +5,7 @@ import { type Exchange, isFearsome, phalanxOf } from '../melee/exchange.ts';
 import type { Nerves } from '../morale.ts';
 import { once } from '../once.ts';
 
-const known = new WeakMap<Exchange, MeleeFacts>();
-
-export function factsOf(exchange: Exchange): MeleeFacts {
-  let facts = known.get(exchange);
-  if (!facts) {
-    facts = new MeleeFacts(exchange);
-    known.set(exchange, facts);
-  }
-  return facts;
-}
+export const factsOf = once((exchange: Exchange) => new MeleeFacts(exchange));
 
 export class MeleeFacts {
   /** 1 where all defenders stand in a Phalanx; null where none ever does. */

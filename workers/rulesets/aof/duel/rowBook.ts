@@ -1,9 +1,10 @@
 /** Rows of one strike as a duel reads them again and again: found once for each state of whoever strikes. */
 import type { Line } from '../line.ts';
+import { Beside } from '../once.ts';
 import type { Blow } from '../shared.ts';
 
 /** Of strikes whose rows hang on no more than the strike: at one target, or at all that see the same in every state. */
-const known = new WeakMap<Blow, RowBook>();
+const known = new Beside<Blow, RowBook>();
 
 export class RowBook {
   /** Whether every start sees the same wounds, so that a row belongs to the striker's state alone. */
