@@ -8,19 +8,17 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { battlesReport } from './battles.ts';
+import { builtReport } from './built.ts';
 import { disclosureReport } from './disclosure.ts';
 import { missedBy, type Report } from './figures.ts';
 import { kernelReport } from './kernel.ts';
 import { listsReport } from './lists.ts';
 import { listsPeakReport } from './listsPeak.ts';
-import { poolReport } from './pool.ts';
 import { programsReport } from './programs.ts';
 import { machine, markdown, terminalTable } from './results.ts';
 import { serviceReport } from './service.ts';
-import { studiesReport } from './studies.ts';
 import { tableReport } from './table.ts';
 import { twinsReport } from './twins.ts';
-import { waitsReport } from './waits.ts';
 
 const GATE_MARGIN = 0.1;
 const LEAST_ROUNDS = 9;
@@ -29,11 +27,11 @@ const RESULTS = new URL('./RESULTS.md', import.meta.url);
 const BENCHMARKS = {
   kernel: (rounds: number) => kernelReport(rounds),
   programs: (rounds: number) => programsReport(rounds),
-  pool: (rounds: number) => poolReport(rounds),
+  pool: (rounds: number) => builtReport('pool', rounds),
   service: () => serviceReport(5),
-  studies: () => studiesReport(),
+  studies: (rounds: number) => builtReport('studies', rounds),
   twins: () => twinsReport(),
-  waits: () => waitsReport(),
+  waits: (rounds: number) => builtReport('waits', rounds),
   disclosure: () => disclosureReport(),
   lists: () => listsReport(),
   listsPeak: () => listsPeakReport(),

@@ -2,37 +2,18 @@
 // takes longer than everything else that a start does.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'vite';
 import { beside, program, root, run } from './beside.mjs';
+import { bundle } from './bundle.mjs';
 
 const started = performance.now();
 const page = run(program('vite'), ['build', 'web']);
 for (const folder of ['server', 'workers']) rmSync(join(root, 'dist', folder), { recursive: true, force: true });
-// A program in a few files, and not in seven hundred, starts in half the time; so does each of its threads.
-await build({
-  configFile: false,
-  logLevel: 'error',
-  root,
-  build: {
-    ssr: true,
-    outDir: 'dist',
-    emptyOutDir: false,
-    copyPublicDir: false,
-    minify: false,
-    sourcemap: true,
-    target: 'node20',
-    rolldownOptions: {
-      input: {
-        'server/main': 'server/main.ts',
-        'server/cli/main': 'server/cli/main.ts',
-        'workers/task': 'workers/task.ts',
-        'workers/pglite-thread': 'server/storage/pglite-thread.ts',
-      },
-      output: { entryFileNames: '[name].js', chunkFileNames: 'workers/[name]-[hash].js' },
-    },
-  },
+await bundle({
+  'server/main': 'server/main.ts',
+  'server/cli/main': 'server/cli/main.ts',
+  'workers/task': 'workers/task.ts',
+  'workers/pglite-thread': 'server/storage/pglite-thread.ts',
 });
-// Threads are started by the names of files beside whoever starts them.
 const threads = join(root, 'dist', 'workers');
 for (const name of ['task', 'pglite-thread']) {
   const starts = readdirSync(threads).some(
