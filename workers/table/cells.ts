@@ -116,6 +116,22 @@ function framedWood({ shape, depth, entered = false }: Woods, framed: (at: Point
   return { depth, entered, kind: 'polygon', corners, behind };
 }
 
+const onEdge = (a: At, b: At, t: number): At => ({ u: a.u + t * (b.u - a.u), v: a.v + t * (b.v - a.v) });
+
+/** Adds where an edge goes through a circle round a place on the line of centres. */
+function markCircle(marks: number[], a: At, b: At, u: number, radius: number): void {
+  const [du, dv, fu] = [b.u - a.u, b.v - a.v, a.u - u];
+  const square = du * du + dv * dv;
+  const half = du * fu + dv * a.v;
+  const root = half * half - square * (fu * fu + a.v * a.v - radius * radius);
+  if (root > 0) marks.push((-half - Math.sqrt(root)) / square, (-half + Math.sqrt(root)) / square);
+}
+
+/** Adds where an edge goes from one side of a line to the other. */
+function markLine(marks: number[], one: number, two: number): void {
+  if (one * two < 0) marks.push(one / (one - two));
+}
+
 /** The pieces of an outline that are between the two bases whichever way a line leans, each in one run. */
 function pathsBetween(corners: readonly At[], pair: Pair, steep: number, upright: number): At[][] {
   const { far, ra, rb } = pair;
@@ -123,28 +139,17 @@ function pathsBetween(corners: readonly At[], pair: Pair, steep: number, upright
   let path: At[] = [];
   for (let i = 0; i < corners.length; i++) {
     const [a, b] = [corners[i], corners[(i + 1) % corners.length]];
-    const at = (t: number): At => ({ u: a.u + t * (b.u - a.u), v: a.v + t * (b.v - a.v) });
     const marks = [0, 1];
-    const circle = (u: number, radius: number) => {
-      const [du, dv, fu] = [b.u - a.u, b.v - a.v, a.u - u];
-      const square = du * du + dv * dv;
-      const half = du * fu + dv * a.v;
-      const root = half * half - square * (fu * fu + a.v * a.v - radius * radius);
-      if (root > 0) marks.push((-half - Math.sqrt(root)) / square, (-half + Math.sqrt(root)) / square);
-    };
-    circle(0, ra);
-    circle(far, rb);
-    const line = (one: number, two: number) => {
-      if (one * two < 0) marks.push(one / (one - two));
-    };
+    markCircle(marks, a, b, 0, ra);
+    markCircle(marks, a, b, far, rb);
     for (const lean of [steep, -steep]) {
-      line(a.u * upright + a.v * lean, b.u * upright + b.v * lean);
-      line((far - a.u) * upright + a.v * lean, (far - b.u) * upright + b.v * lean);
+      markLine(marks, a.u * upright + a.v * lean, b.u * upright + b.v * lean);
+      markLine(marks, (far - a.u) * upright + a.v * lean, (far - b.u) * upright + b.v * lean);
     }
     const ends = marks.filter((t) => t >= 0 && t <= 1).sort((one, two) => one - two);
     for (let k = 1; k < ends.length; k++) {
       if (ends[k] - ends[k - 1] < 1e-12) continue;
-      const { u, v } = at((ends[k - 1] + ends[k]) / 2);
+      const { u, v } = onEdge(a, b, (ends[k - 1] + ends[k]) / 2);
       const off = Math.abs(v);
       const isBetween =
         u * u + v * v > ra * ra &&
@@ -156,8 +161,8 @@ function pathsBetween(corners: readonly At[], pair: Pair, steep: number, upright
         path = [];
         continue;
       }
-      if (path.length === 0) path.push(at(ends[k - 1]));
-      path.push(at(ends[k]));
+      if (path.length === 0) path.push(onEdge(a, b, ends[k - 1]));
+      path.push(onEdge(a, b, ends[k]));
     }
   }
   if (path.length > 0) {

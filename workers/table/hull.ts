@@ -1,4 +1,5 @@
 /** All that lies on lines between two bases: their convex hull (TAB-GEO-13). */
+import { isFarFromSegment } from './bounds.ts';
 import { between, dot, length, minus, type Point, plus, times } from './plane.ts';
 import { type Disc, edges, holds, type Shape } from './shapes.ts';
 import { NEAR } from './tolerance.ts';
@@ -38,6 +39,7 @@ export function hullGap(one: Disc, two: Disc, point: Point): number {
 /** Whether some line between the two bases crosses a figure. */
 export function meetsHull(one: Disc, two: Disc, shape: Shape): boolean {
   if (shape.kind === 'disc') return isBetween(one, two, shape);
+  if (isFarFromSegment(shape, one.at, two.at, Math.max(one.radius, two.radius) + NEAR)) return false;
   if (isAside(one, two, shape.corners)) return false;
   // What stands between two bases mostly lies across the line of their centres.
   if (crossesOutline(one.at, two.at, shape.corners)) return true;

@@ -1,4 +1,5 @@
 /** A base that moves straight on: what it meets, what it comes into reach of, what slows it (TAB-GEO-12, -25 to -27). */
+import { isOffWay } from './bounds.ts';
 import { along, bearing, between, cross, dot, heading, minus, nearestOn, type Point } from './plane.ts';
 import { type Disc, edges, holds, type Shape } from './shapes.ts';
 import { NEAR } from './tolerance.ts';
@@ -27,6 +28,7 @@ export function leaves(from: Point, direction: Point, to: Point, apart: number):
 /** Inches after which a base that goes straight on touches a figure; null where it never does. */
 export function firstTouch(mover: Disc, direction: Point, other: Shape): number | null {
   if (other.kind === 'disc') return reaches(mover.at, direction, other.at, mover.radius + other.radius);
+  if (isOffWay(mover, direction, Number.POSITIVE_INFINITY, other)) return null;
   if (holds(other, mover.at)) return 0;
   let least = Number.POSITIVE_INFINITY;
   for (const [a, b] of edges(other)) {
@@ -64,9 +66,28 @@ export function contacts(mover: Disc, direction: Point, inches: number, others: 
     .sort((one, two) => one.inches - two.inches);
 }
 
+/** The first thing that a base touches on its way; of several that it touches at once, the first of the list. */
+export function firstContact(
+  mover: Disc,
+  direction: Point,
+  inches: number,
+  others: readonly Shape[],
+): Contact | undefined {
+  let first: Contact | undefined;
+  for (let what = 0; what < others.length; what++) {
+    const other = others[what];
+    if (other.kind === 'polygon' && isOffWay(mover, direction, inches, other)) continue;
+    const at = firstTouch(mover, direction, other);
+    if (at === null || at > inches + NEAR) continue;
+    const met = Math.min(at, inches);
+    if (!first || met < first.inches) first = { inches: met, what };
+  }
+  return first;
+}
+
 /** How far a base gets before it touches the first of these. */
 export function clearWay(mover: Disc, direction: Point, inches: number, others: readonly Shape[]): number {
-  return contacts(mover, direction, inches, others)[0]?.inches ?? inches;
+  return firstContact(mover, direction, inches, others)?.inches ?? inches;
 }
 
 /** Inches a base can go before it touches the edge of a table (TAB-GEO-30). */
@@ -119,8 +140,9 @@ export function laneTo(
   const apart = mover.radius + target.radius + reach;
   const inches = between(mover.at, target.at) <= apart ? 0 : reaches(mover.at, direction, target.at, apart);
   if (inches === null) return null;
-  const met = contacts(mover, direction, inches, obstacles).find((contact) => contact.inches < inches - NEAR);
-  return { degrees, inches, cost: costOf(mover, direction, inches, rough), blocked: met?.what ?? null };
+  const met = firstContact(mover, direction, inches, obstacles);
+  const blocked = met && met.inches < inches - NEAR ? met.what : null;
+  return { degrees, inches, cost: costOf(mover, direction, inches, rough), blocked };
 }
 
 /** Degrees from a bearing in which a base that goes straight on just grazes a figure: where what a lane meets may change. */
@@ -195,6 +217,9 @@ export function freeLanes(
   return ranges;
 }
 
+/** Inches by which an edge must be away from a way before it is left out. */
+const MARGIN = 1e-3;
+
 /** Stretches of a straight way on which any part of the base is in a figure, as pairs of inches; they may overlap. */
 function stretchesIn(mover: Disc, direction: Point, inches: number, area: Shape): Array<readonly [number, number]> {
   const found: Array<readonly [number, number]> = [];
@@ -206,20 +231,26 @@ function stretchesIn(mover: Disc, direction: Point, inches: number, area: Shape)
     if (ends && isNearer(mover, direction, ends, area.at, area.at, mover.radius + area.radius)) add(...ends);
     return found;
   }
+  if (isOffWay(mover, direction, inches, area)) return found;
   const { corners } = area;
+  const { at, radius } = mover;
   // Where the middle crosses the outline, from long before the way to long after it: inside between odd and even ones.
   const crossed: number[] = [];
   let a = corners[corners.length - 1];
-  let sideA = cross(direction, minus(a, mover.at));
-  for (const b of corners) {
-    const sideB = cross(direction, minus(b, mover.at));
-    if (Math.min(Math.abs(sideA), Math.abs(sideB)) < mover.radius || sideA > 0 !== sideB > 0) {
-      const ends = nearEdge(mover, direction, a, b);
-      if (ends && isNearer(mover, direction, ends, a, b, mover.radius)) add(...ends);
-      if (sideA > 0 !== sideB > 0) {
-        const [from, to] = [dot(minus(a, mover.at), direction), dot(minus(b, mover.at), direction)];
-        crossed.push(from + ((to - from) * sideA) / (sideA - sideB));
-      }
+  // Lanes are tried by the thousand: nothing is made for an edge that they miss.
+  let sideA = direction.x * (a.y - at.y) - direction.y * (a.x - at.x);
+  for (let i = 0; i < corners.length; i++) {
+    const b = corners[i];
+    const sideB = direction.x * (b.y - at.y) - direction.y * (b.x - at.x);
+    const crosses = sideA > 0 !== sideB > 0;
+    if (crosses || Math.abs(sideA) < radius || Math.abs(sideB) < radius) {
+      const from = direction.x * (a.x - at.x) + direction.y * (a.y - at.y);
+      const to = direction.x * (b.x - at.x) + direction.y * (b.y - at.y);
+      // What lies behind the way or beyond its end touches nothing of it.
+      const isAway = Math.max(from, to) + radius < -MARGIN || Math.min(from, to) - radius > inches + MARGIN;
+      const ends = isAway ? null : nearEdge(mover, direction, a, b);
+      if (ends && isNearer(mover, direction, ends, a, b, radius)) add(...ends);
+      if (crosses) crossed.push(from + ((to - from) * sideA) / (sideA - sideB));
     }
     a = b;
     sideA = sideB;
@@ -310,7 +341,9 @@ export const stretchesOf = (mover: Disc, direction: Point, figures: readonly Sha
   slowPieces(mover, direction, Number.POSITIVE_INFINITY, figures);
 
 function slowPieces(mover: Disc, direction: Point, inches: number, rough: readonly Shape[]): Array<[number, number]> {
-  const all = rough.flatMap((area) => stretchesIn(mover, direction, inches, area)).sort((a, b) => a[0] - b[0]);
+  const all: Array<readonly [number, number]> = [];
+  for (const area of rough) for (const stretch of stretchesIn(mover, direction, inches, area)) all.push(stretch);
+  all.sort((a, b) => a[0] - b[0]);
   const merged: Array<[number, number]> = [];
   for (const [from, to] of all) {
     const last = merged.at(-1);

@@ -1,7 +1,8 @@
 /** Bases that are moved against their will: pushed, slammed, thrown, trampled over (TAB-MK3-27 to -32). */
+import { isFarFromSegment } from './bounds.ts';
 import { contacts, reachOn, type SlowBy, toEdge, treading } from './lanes.ts';
 import { along, between, nearestOn, type Point } from './plane.ts';
-import { type Disc, edges, gap, holds, overlap, type Shape, segmentGap } from './shapes.ts';
+import { type Disc, gap, holds, overlap, type Shape, segmentGap } from './shapes.ts';
 import type { Table } from './templates.ts';
 import { NEAR, touches } from './tolerance.ts';
 
@@ -63,8 +64,25 @@ export function swept(mover: Disc, to: Point, others: readonly Disc[], touched =
 /** Whether a base touches a figure anywhere on a straight way, its ends included. */
 export function touchesOnWay({ at, radius }: Disc, to: Point, shape: Shape): boolean {
   if (shape.kind === 'disc') return between(nearestOn(at, to, shape.at), shape.at) <= radius + shape.radius + NEAR;
+  const apart = radius + NEAR;
+  if (isFarFromSegment(shape, at, to, apart)) return false;
   if (holds(shape, at)) return true;
-  return edges(shape).some(([a, b]) => segmentGap(at, to, a, b) <= radius + NEAR);
+  const [left, right] = [Math.min(at.x, to.x) - apart, Math.max(at.x, to.x) + apart];
+  const [low, high] = [Math.min(at.y, to.y) - apart, Math.max(at.y, to.y) + apart];
+  const { corners } = shape;
+  let a = corners[corners.length - 1];
+  for (let i = 0; i < corners.length; i++) {
+    const b = corners[i];
+    // Most edges are beside the box round the way, by more than rounding could take.
+    const isAside =
+      Math.max(a.x, b.x) < left - NEAR ||
+      Math.min(a.x, b.x) > right + NEAR ||
+      Math.max(a.y, b.y) < low - NEAR ||
+      Math.min(a.y, b.y) > high + NEAR;
+    if (!isAside && segmentGap(at, to, a, b) <= apart) return true;
+    a = b;
+  }
+  return false;
 }
 
 /** Bases that one touches or lies upon where it is. */

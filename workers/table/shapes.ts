@@ -3,6 +3,7 @@
  * a point lies on is told without rounding (`robust-predicates`), so no sight slips through the corner of a wall.
  */
 import { orient2d } from 'robust-predicates';
+import { isFarFrom } from './bounds.ts';
 import {
   between,
   cross,
@@ -140,7 +141,10 @@ export function groupGap(one: readonly Shape[], two: readonly Shape[]): number {
 }
 
 /** Whether any part of the first is in the second (TAB-GEO-04). */
-export const within = (one: Shape, area: Shape): boolean => gap(one, area) <= NEAR;
+export function within(one: Shape, area: Shape): boolean {
+  if (one.kind === 'disc' && area.kind === 'polygon' && isFarFrom(area, one.at, one.radius + NEAR)) return false;
+  return gap(one, area) <= NEAR;
+}
 
 /** Whether all of the first is in the second (TAB-GEO-05). */
 export function completelyWithin(one: Shape, area: Shape): boolean {

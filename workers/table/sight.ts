@@ -18,7 +18,7 @@ import { isBetween, meetsHull } from './hull.ts';
 import { freeAt, type Line, type Open, reaches, seenOf, type Woods } from './lines.ts';
 import { bearing, between, dot, heading, minus, nearestOn, type Point } from './plane.ts';
 import { seesPast } from './seesPast.ts';
-import { type Disc, edges, gap, holds, type Polygon, type Shape } from './shapes.ts';
+import { type Disc, edges, gap, holds, type Polygon, type Shape, within } from './shapes.ts';
 import { CLEAR, NEAR } from './tolerance.ts';
 
 export interface InTheWay {
@@ -36,16 +36,20 @@ const FEW = 24;
 
 /** Ground that neither base touches: a line that meets it at all is blocked, as by a wall. */
 const isBeyond = (viewer: Disc, other: Disc, { shape }: Woods): boolean =>
-  gap(viewer, shape) > NEAR && gap(other, shape) > NEAR;
+  !within(viewer, shape) && !within(other, shape);
 
-/** What is in the way, with the woods that are as good as walls among these. */
+/** What of solid things and woods is between two bases, with the woods that are as good as walls among those. */
 export function hardened(viewer: Disc, other: Disc, inTheWay: InTheWay): InTheWay {
   const { woods = [], solid = [] } = inTheWay;
-  if (woods.length === 0) return inTheWay;
-  const near = woods.filter(({ shape }) => meetsHull(viewer, other, shape));
-  const walls = near.filter((wood) => isBeyond(viewer, other, wood));
-  const soft = near.filter((wood) => !walls.includes(wood));
-  return { ...inTheWay, woods: soft, solid: [...solid, ...walls.map(({ shape }) => shape)] };
+  if (woods.length + solid.length === 0) return inTheWay;
+  const walls = solid.filter((shape) => meetsHull(viewer, other, shape));
+  const soft: Woods[] = [];
+  for (const wood of woods) {
+    if (!meetsHull(viewer, other, wood.shape)) continue;
+    if (isBeyond(viewer, other, wood)) walls.push(wood.shape);
+    else soft.push(wood);
+  }
+  return { ...inTheWay, woods: soft, solid: walls };
 }
 
 /** Whether one of two bases stands so deep in a wood, and the other outside, that every line runs too far inside. */
@@ -56,7 +60,7 @@ function isSwallowed(viewer: Disc, other: Disc, woods: readonly Woods[]): boolea
       if (!holds(shape, one.at)) return false;
       return edges(shape).every(([a, b]) => between(nearestOn(a, b, one.at), one.at) - one.radius > depth + 2 * NEAR);
     };
-    return (gap(viewer, shape) > NEAR && deep(other)) || (gap(other, shape) > NEAR && deep(viewer));
+    return (deep(other) && !within(viewer, shape)) || (deep(viewer) && !within(other, shape));
   });
 }
 
@@ -65,9 +69,9 @@ export function sees(viewer: Facing, other: Disc, inTheWay: InTheWay = NOTHING):
   if (!inFront(viewer, other)) return false;
   const { bases = [], solid = [], woods = [], startsInFront = false } = hardened(viewer, other, inTheWay);
   if (gap(viewer, other) > 0 && isSwallowed(viewer, other, woods)) return false;
-  const walls = wallsBetween(viewer, other, solid);
+  const walls = wallsOf(solid);
   const anywhere = !startsInFront || viewer.facing === undefined;
-  if (walls && anywhere && isWhole(viewer, other) && !woods.some(({ shape }) => meetsHull(viewer, other, shape))) {
+  if (walls && anywhere && isWhole(viewer, other) && woods.length === 0) {
     const decided = seesPast(viewer, other, bases, walls);
     if (decided !== undefined) return decided;
   }
@@ -78,18 +82,9 @@ export function sees(viewer: Facing, other: Disc, inTheWay: InTheWay = NOTHING):
   return open.discs.length + open.corners.length <= FEW && tried(open) !== null;
 }
 
-const NO_WALLS: readonly Polygon[] = [];
-
-/** What of solid things lies between two bases; undefined where one is round. Mostly nothing does, and nothing is made. */
-function wallsBetween(viewer: Disc, other: Disc, solid: readonly Shape[]): readonly Polygon[] | undefined {
-  let walls: Polygon[] | undefined;
-  for (const shape of solid) {
-    if (!meetsHull(viewer, other, shape)) continue;
-    if (shape.kind === 'disc') return undefined;
-    if (walls) walls.push(shape);
-    else walls = [shape];
-  }
-  return walls ?? NO_WALLS;
+/** Walls as polygons; undefined where one is round. */
+function wallsOf(solid: readonly Shape[]): readonly Polygon[] | undefined {
+  return solid.every((shape) => shape.kind === 'polygon') ? solid : undefined;
 }
 
 /** Whether no part of the other base is behind the viewer's front line. */
@@ -104,30 +99,27 @@ export function freeLine(viewer: Facing, other: Disc, inTheWay: InTheWay = NOTHI
   return open === null ? [viewer.at, other.at] : tried(open);
 }
 
-/** What is between two bases; null where nothing is. */
+/** What is between two bases; null where nothing is. @param inTheWay what {@link hardened} leaves of it */
 export function openTo(
   viewer: Facing,
   other: Disc,
   { bases = [], solid = [], woods = [], startsInFront = false }: InTheWay,
 ): Open | null {
   const blockers = bases.filter((base) => isBetween(viewer, other, base));
-  const near = (shape: Shape) => meetsHull(viewer, other, shape);
-  const walls = solid.filter(near);
-  const soft = woods.filter(({ shape }) => near(shape));
-  if (blockers.length + walls.length + soft.length === 0 || gap(viewer, other) <= 0) return null;
-  const discs = [...blockers, ...walls.flatMap((wall) => (wall.kind === 'disc' ? [wall] : []))];
-  const polygons = walls.flatMap((wall) => (wall.kind === 'polygon' ? [wall] : []));
+  if (blockers.length + solid.length + woods.length === 0 || gap(viewer, other) <= 0) return null;
+  const discs = [...blockers, ...solid.flatMap((wall) => (wall.kind === 'disc' ? [wall] : []))];
+  const polygons = solid.flatMap((wall) => (wall.kind === 'polygon' ? [wall] : []));
   const seen = seenOf(viewer, other);
   const start = startsInFront ? seenOf(viewer, viewer) : { ...seen, base: viewer, cut: [] };
   const corners = [
     ...start.cut,
     ...seen.cut,
-    ...[...polygons, ...soft.map(({ shape }) => shape)].flatMap((shape) =>
+    ...[...polygons, ...woods.map(({ shape }) => shape)].flatMap((shape) =>
       shape.kind === 'polygon' ? shape.corners : [],
     ),
   ];
-  const round = [viewer, other, ...discs, ...soft.flatMap(({ shape }) => (shape.kind === 'disc' ? [shape] : []))];
-  return { viewer, start, seen, discs, polygons, soft, corners, round };
+  const round = [viewer, other, ...discs, ...woods.flatMap(({ shape }) => (shape.kind === 'disc' ? [shape] : []))];
+  return { viewer, start, seen, discs, polygons, soft: woods, corners, round };
 }
 
 /** Tries the lines between tangents, in one direction after the other. */

@@ -138,10 +138,10 @@ export function between(board: Board, from: number, to: number, mounted = false)
     if (houses.includes(feature)) continue;
     if (ground.sight === 'tall' && (game.heights === undefined || tall > top) && (hugeHidden || !huge))
       solid.push(shape);
-    const inIt = within(viewer, shape) || within(target, shape);
+    const isIn = () => within(viewer, shape) || within(target, shape);
     if (ground.sight === 'woods' && !huge)
-      woods.push({ shape, depth: game.woods, entered: woodsBy === 'the whole model' && inIt });
-    if (ground.sight === 'cloud' && !huge && !inIt) solid.push(shape);
+      woods.push({ shape, depth: game.woods, entered: woodsBy === 'the whole model' && isIn() });
+    if (ground.sight === 'cloud' && !huge && !isIn()) solid.push(shape);
   }
   return { bases, blockers, solid, woods, startsInFront: lineStart === 'front half' };
 }

@@ -68,24 +68,40 @@ export function chargeLanes(all: Board, ask: Charging): ChargeLanes {
   const facing = (degrees: number) => (mover.facing === undefined ? undefined : degrees);
   const inRange = (degrees: number, inches: number): boolean =>
     inReach({ ...at(mover, degrees, inches), facing: facing(degrees) }, target, vertical);
-  const lane = (off: number): Lane | null => {
-    const found = laneTo(mover, target, reach, fan.middle + off, obstacles);
-    if (!found) return null;
-    const one = { ...found, cost: costOf(feet, heading(found.degrees), found.inches, slow) };
+  /** A lane as if all ground were open. */
+  const plainLane = (off: number, figures: readonly Shape[] = obstacles): Lane | null => {
+    const one = laneTo(mover, target, reach, fan.middle + off, figures);
+    if (!one) return null;
     // Where it is in range already, it turns to a side on which that is so.
     if (one.inches === 0 && !inRange(one.degrees, 0)) return null;
     return toEdge(mover, heading(one.degrees), table.width, table.height) < one.inches - NEAR
       ? { ...one, blocked: obstacles.length }
       : one;
   };
-  const isFree = (off: number) => lane(off)?.blocked === null;
+  // Where ground is rough the price of a lane is what takes the time, and the best lanes are asked for again.
+  const prices = new Map<number, number>();
+  const priceOf = (off: number, { degrees, inches }: Lane): number => {
+    const known = prices.get(off);
+    if (known !== undefined) return known;
+    const price = costOf(feet, heading(degrees), inches, slow);
+    prices.set(off, price);
+    return price;
+  };
+  const priced = (off: number, one: Lane | null) => one && { ...one, cost: priceOf(off, one) };
+  const isFree = (off: number) => plainLane(off)?.blocked === null;
+  const price = (off: number): number => {
+    const one = plainLane(off, []);
+    return one ? priceOf(off, one) : Number.POSITIVE_INFINITY;
+  };
   const ranges = freeLanes(mover, target, reach, obstacles, isFree);
   const lanesAt = (offs: readonly number[]): Lane[] =>
     offs
-      .flatMap((off) => lane(off) ?? [])
-      .filter(({ blocked }) => blocked === null)
+      .flatMap((off) => {
+        const one = plainLane(off);
+        return one?.blocked === null ? (priced(off, one) ?? []) : [];
+      })
       .sort((one, two) => one.cost - two.cost);
-  const straight = lane(0);
+  const straight = priced(0, plainLane(0));
 
   /** How far it may go along a lane with the target still in range. */
   const farthest = ({ degrees, inches }: Lane): number => {
@@ -151,7 +167,7 @@ export function chargeLanes(all: Board, ask: Charging): ChargeLanes {
   const degrees = ranges.reduce((sum, [low, high]) => sum + high - low, 0);
   if (best && slow.length === 0) return { ...few, straight, degrees };
   const turns = turnsOf(fan, [mover, obstacles], [feet, slow]);
-  const tried = candidates(ranges, turns, (off) => lane(off)?.cost ?? Infinity);
+  const tried = candidates(ranges, turns, price);
   return { ...search(lanesAt([0, ...tried])), straight, degrees };
 }
 

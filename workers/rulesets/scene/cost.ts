@@ -11,8 +11,8 @@ import type { Scene, SceneModel } from './schema.ts';
 import { gridOf } from './where.ts';
 
 /** Nanoseconds of a corner or base that a lane is measured against: what stops it, and what slows it. */
-const STOPS = 80;
-const SLOWS = 80;
+const STOPS = 30;
+const SLOWS = 30;
 /** Directions in which lanes are tried besides those that graze something. */
 const EVEN = 241;
 /** Looks from the ends of lanes. */
@@ -135,7 +135,7 @@ export function costOf({ scene, ask }: { readonly scene: Scene; readonly ask: As
         const { free, open } = spotsOf(scene, mover, ask.inches);
         // The way to each, for units with the ground that they touch, and looks from where it comes to: out of woods, where
         // units see to their other end, what is hidden takes many times as long to be told as what is seen.
-        const [way, most] = game.asks === 'units' ? [1_200, 3] : [150, 10];
+        const [way, most] = game.asks === 'units' ? [1_200, 10] : [150, 18];
         const sampled = someOf(open);
         const watchers = someOf(enemies);
         const seen = sampled.reduce((sum, at) => {
