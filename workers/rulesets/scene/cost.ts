@@ -25,6 +25,9 @@ const WAYS = 16;
 const HARD = 35;
 /** ... and looks at whoever is in melee range. */
 const CLOSE = 7;
+/** How many times as long looks at what is hidden may take besides, and nanoseconds of all of these. */
+const HIDDEN = 8;
+const MOST_HIDDEN = 3e8;
 
 interface Spots {
   /** Points on which nobody stands. */
@@ -135,7 +138,7 @@ export function costOf({ scene, ask }: { readonly scene: Scene; readonly ask: As
         const { free, open } = spotsOf(scene, mover, ask.inches);
         // The way to each, for units with the ground that they touch, and looks from where it comes to: out of woods, where
         // units see to their other end, what is hidden takes many times as long to be told as what is seen.
-        const [way, most] = game.asks === 'units' ? [1_200, 10] : [150, 18];
+        const [way, most] = game.asks === 'units' ? [1_200, 3] : [150, 10];
         const sampled = someOf(open);
         const watchers = someOf(enemies);
         const seen = sampled.reduce((sum, at) => {
@@ -144,7 +147,8 @@ export function costOf({ scene, ask }: { readonly scene: Scene; readonly ask: As
           return sum + watched + 2 * looks.at(there, target);
         }, 0);
         const each = sampled.length === 0 ? 0 : seen / sampled.length;
-        return free * (16_000 + way * (corners + models)) + most * open.length * each;
+        const all = open.length * each;
+        return free * (16_000 + way * (corners + models)) + most * all + Math.min(HIDDEN * all, MOST_HIDDEN);
       }
       case 'blast':
         // Every place where it comes down, and what shelters the target.
