@@ -215,6 +215,34 @@ describe('any line', () => {
     );
   });
 
+  it('says nothing that the question has not, whatever is said twice', () => {
+    const halves = rulesets.flatMap(({ id, profiles }) => {
+      const lines = QUESTIONS.filter(({ ruleset }) => ruleset === id);
+      const sides = lines.flatMap(({ text }) => text.split(/ (?:vs|against|charges?|shoots?|fights?|attacks|at) /));
+      const names = profiles.map(({ title }) => `3 ${title.split(',')[0]}`);
+      return lines.length === 0 ? [] : [{ id, pieces: [...sides, ...sides, ...names] }];
+    });
+    const line = fc.constantFrom(...halves).chain(({ id, pieces }) => {
+      const piece = fc.constantFrom(...pieces);
+      return fc.record({ id: fc.constant(id), one: piece, two: piece, three: piece });
+    });
+    let twice = 0;
+    fc.assert(
+      fc.property(line, ({ id, one, two, three }) => {
+        const { scenario, chips, unread } = read(`${one} vs ${two} ${three}`, id);
+        if (unread.some(({ hint }) => hint?.startsWith('said twice'))) twice++;
+        for (const { path, value } of chips) {
+          // How many others of a unit there are is worked out.
+          if (path === undefined || value === undefined || /others\[\d+\]\.count$/.test(path)) continue;
+          const held = valueAt(scenario, parsePath(path)!);
+          if (held === null || typeof held !== 'object') expect([path, held]).toEqual([path, value]);
+        }
+      }),
+      { numRuns: some(300), seed: 17 },
+    );
+    expect(twice).toBeGreaterThan(some(300) / 20);
+  });
+
   it('never throws, and every character is a chip, unread, a blank or a mark', () => {
     const piece = fc.oneof(
       fc.constantFrom(...QUESTIONS.flatMap(({ text }) => text.split(' '))),
@@ -291,6 +319,31 @@ describe('a line and the question that is open', () => {
       target: { name: 'Heavy warbeast', DEF: 12, ARM: 18 },
       situation: { charge: 6 },
     });
+  });
+
+  it('changes a weapon of a sample where it says one stat of it', () => {
+    const weaponsOf = (text: string) => {
+      const { scenario, unread, kind } = read(text, 'aof');
+      expect(unread).toEqual([]);
+      const { weapons } = scenario.attacker as { weapons: ReadonlyArray<Record<string, unknown>> };
+      return { kind, weapons };
+    };
+    const [gun, ...crew] = weaponsOf('cannon shoots at 10 models D4+').weapons;
+    expect(weaponsOf('cannon deadly(6) AP(2) shoots at 10 models D4+')).toEqual({
+      kind: 'volley',
+      weapons: [{ ...gun, deadly: 6, AP: 2 }, ...crew],
+    });
+    const [bow, ...others] = weaponsOf('5 archers shoot 10 models D5+').weapons;
+    expect(weaponsOf('5 archers 18" bows AP1 shoot 10 models D5+').weapons).toEqual([
+      { ...bow, range: 18, AP: 1 },
+      ...others,
+    ]);
+  });
+
+  it('says that a weapon without attacks has one', () => {
+    const { assumed, scenario } = read('10x Q4+ D4+ 24" AP 1 shoots 5x Q4+ D3+', 'aof');
+    expect(assumed.map(({ says }) => says)).toEqual(['A1']);
+    expect(scenario.attacker).toMatchObject({ weapons: [{ range: 24, AP: 1, attacks: 1 }] });
   });
 
   it('marks what nobody knows', () => {

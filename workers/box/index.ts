@@ -2,6 +2,8 @@
  * One line for both sides, for all games: which game reads it best, and what it asks once what it leaves open is taken
  * from the question before, or from the first example of its kind.
  */
+
+import { parsePath, valueAt } from '../paths.ts';
 import type { Assumed, BoxContext, Chip, Hint, LineReading, Named, Unread, Values } from '../rulesets/box/types.ts';
 import type { LineGame, SampleProfile, ScenarioKind } from '../rulesets/ruleset.ts';
 
@@ -69,15 +71,31 @@ function settled(game: LineGame, reading: LineReading, question: BoxRequest['que
   const kept = isWhole ? [] : Object.keys(base).filter((part) => !(part in said) || !whole.includes(part));
   // What was there before stays as far as it goes with what is said now.
   const spare = kind ? misfits(kind, scenario, kept, said) : [];
+  const asked = without(scenario, spare, said);
+  const lost = chips.filter((chip) => isContradicted(chip, asked));
   return {
     ruleset: game.id,
     kind: id,
-    scenario: without(scenario, spare, said),
-    chips,
-    unread: unread.map((piece) => hinted(piece, game.box?.hints ?? [])),
+    scenario: asked,
+    chips: chips.filter((chip) => !lost.includes(chip)),
+    unread: [
+      ...unread.map((piece) => hinted(piece, game.box?.hints ?? [])),
+      ...lost.map(({ text, from, to }) => ({ text, from, to, hint: 'said twice: the question has the other one' })),
+    ].sort((a, b) => a.from - b.from),
     assumed,
     kept: kept.filter((part) => !spare.includes(part)),
   };
+}
+
+/** How many others of a unit there are is worked out from how many are said. */
+const WORKED_OUT = /\.others\[\d+\]\.count$/;
+
+/** Whether the question has another value than a chip says, because the line says two of them. */
+function isContradicted({ role, path, value }: Chip, asked: Values): boolean {
+  if ((role !== 'value' && role !== 'name') || path === undefined || WORKED_OUT.test(path)) return false;
+  if (value === undefined || typeof value === 'object') return false;
+  const held = valueAt(asked, parsePath(path) ?? []);
+  return held !== undefined && typeof held !== 'object' && held !== value;
 }
 
 /** An unread piece with what would be read instead, where the game knows. */

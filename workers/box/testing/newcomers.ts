@@ -214,4 +214,31 @@ export const NEWCOMERS: readonly Asked[] = [
     attacker: { name: 'guys', models: 10, quality: 4, defense: 4, weapons: [{ name: 'Weapon', attacks: 1 }] },
     target: { name: 'guys', models: 5, quality: 3, defense: 3 },
   }),
+  asked('aof', 'volley', 'ten crossbows quality 4 range 24 AP 2 against defence 3 in cover', {
+    attacker: { models: 10, quality: 4, defense: 4, weapons: [{ name: 'crossbows', range: 24, attacks: 1, AP: 2 }] },
+    target: { quality: 4, defense: 3 },
+    situation: { cover: true },
+  }),
+  asked(
+    'aof',
+    'melee',
+    '6 dice on 4+ then 5+ saves',
+    {
+      attacker: { quality: 4, defense: 4, weapons: [{ name: 'Weapon', attacks: 6 }] },
+      target: { quality: 4, defense: 5 },
+    },
+    // Half of six hit, and two of three of those are not saved; one model has one wound to lose.
+    wounds(1 - (2 / 3) ** 6),
+  ),
+  asked(
+    'aof',
+    'melee',
+    '20 orcs Q5+ D5+ with A1 AP1 axes charge 10 ogres Q3+ D3+ tough 3',
+    {
+      attacker: { name: 'orcs', models: 20, quality: 5, defense: 5, weapons: [{ name: 'axes', attacks: 1, AP: 1 }] },
+      target: { name: 'ogres', models: 10, quality: 3, defense: 3, tough: 3 },
+    },
+    // A third of twenty hit, and half of those get past a Defense of 4+.
+    wounds((20 / 3) * 0.5),
+  ),
 ];

@@ -89,7 +89,7 @@ export function split(sheet: Sheet, phrases: readonly Phrase[]): Split {
     return null;
   });
   if (between.length + verbs.length === 0) {
-    sheet.each(/(?<![\p{L}\p{N}])(?:at|on)(?![\p{L}\p{N}])(?! ?\d{1,3} ?["'i])/giu, (match) => {
+    sheet.each(/(?<![\p{L}\p{N}])(?:at|on)(?![\p{L}\p{N}])(?! ?\d{1,3} ?["'i])(?! (?:an? )?[2-6]\+)/giu, (match) => {
       if (verbs.length > 0 || match.index === 0) return null;
       verbs.push([match.index!, match.index! + match[0].length]);
       return { role: 'choice', meaning: 'against' };

@@ -1,8 +1,8 @@
 /** One side of a line before it is read: its pieces, found anywhere in it and put down in the order of the notation. */
-import type { Chip, Sheet, Side, Values } from '../../box/index.ts';
+import { type Chip, NUMBER_WORDS, numberOf, type Sheet, type Side, type Values } from '../../box/index.ts';
 import { readUnit } from '../notation/read.ts';
 import { MODEL_RULES, Unit, WEAPON_RULES } from '../schema.ts';
-import { NAME, RULE, SPELLED } from './words.ts';
+import { ARM, NAME, RULE, SPELLED } from './words.ts';
 
 const COUNTS = /\.(?:models|copies)$/;
 /** Rolls said instead of the stats behind them. */
@@ -17,11 +17,28 @@ const TO_SAVE: readonly string[] = [
   `sav(?:es?|ing)(?: of| on)? ${ROLL}`,
 ];
 
+/** A weapon that nobody calls by a name. */
+const LOOSE = 'Weapon';
+
 interface WeaponDraft {
   name: string;
   count: string;
   readonly parts: string[];
+  /** The same by field of a weapon. */
+  readonly fields: Record<string, unknown>;
 }
+
+const hasAttacks = ({ fields }: WeaponDraft): boolean => fields.attacks !== undefined;
+
+/** What is known of whoever is called by a name. */
+export interface Known {
+  readonly name: string;
+  readonly weapons: readonly Values[];
+  /** Whether the line says that it shoots, or fights; undefined where it says neither. */
+  readonly shoots: boolean | undefined;
+}
+
+export const NOBODY: Known = { name: '', weapons: [], shoots: undefined };
 
 /** The pieces of one side, taken off the sheet. */
 export class Draft {
@@ -31,6 +48,9 @@ export class Draft {
   defense: string | null = null;
   readonly items: string[] = [];
   readonly weapons: WeaponDraft[] = [];
+  /** Which of the weapons of whoever is known is meant, and what the line says of it. */
+  private meant: { readonly at: number; readonly fields: Values } | null = null;
+  private readonly known: Known;
   /** So many in all, where nobody says by which weapon. */
   private attacks: string | null = null;
   private readonly sheet: Sheet;
@@ -38,13 +58,14 @@ export class Draft {
   private readonly from: number;
   private readonly to: number;
 
-  /** @param name of whoever is known to stand there; empty, and the line says it */
-  constructor(sheet: Sheet, side: Side, from: number, to: number, name: string) {
+  /** @param known who stands there; without a name, and the line says it */
+  constructor(sheet: Sheet, side: Side, from: number, to: number, known: Known) {
     this.sheet = sheet;
     this.side = side;
     this.from = from;
     this.to = to;
-    this.name = name;
+    this.known = known;
+    this.name = known.name;
     this.takeHeader();
     this.takeWeapons();
     this.takeRules();
@@ -53,16 +74,35 @@ export class Draft {
 
   /** Read by the notation, to which it is put down. */
   values(): Values {
-    const { name, models, quality, defense, items, weapons } = this;
+    const { name, models, quality, defense, items, weapons, known, meant } = this;
     const arms = weapons.map(
-      ({ name: arm, count, parts }) =>
-        `${count}${arm} (${(parts.some((part) => /^A/i.test(part)) ? parts : [...parts, 'A1']).join(', ')})`,
+      (weapon) =>
+        `${weapon.count}${weapon.name} (${[...weapon.parts, ...(hasAttacks(weapon) ? [] : ['A1'])].join(', ')})`,
     );
     const header = `${name || 'Unit'} [${models ?? 1}] Q${quality ?? 4}+ D${defense ?? 4}+`;
     const text = [header, ...arms, ...items].join('; ');
     const unit = readUnit(text)?.unit ?? {};
     const shape: Readonly<Record<string, { safeParse(value: unknown): { success: boolean } }>> = Unit.shape;
-    return Object.fromEntries(Object.entries(unit).filter(([field, value]) => shape[field]?.safeParse(value).success));
+    const own = Object.entries(unit).filter(([field, value]) => shape[field]?.safeParse(value).success);
+    const changed = known.weapons.map((weapon, i) => (i === meant?.at ? { ...weapon, ...meant.fields } : weapon));
+    return { ...Object.fromEntries(own), ...(meant ? { weapons: changed } : {}) };
+  }
+
+  /** Whether the line says nothing of this side but a name. */
+  get isEmpty(): boolean {
+    const { models, quality, defense, items, weapons, meant } = this;
+    const stats = [models, quality, defense, meant];
+    return stats.every((stat) => stat === null) && items.length + weapons.length === 0;
+  }
+
+  /** Whether both stats are stated. */
+  get isFull(): boolean {
+    return this.quality !== null && this.defense !== null;
+  }
+
+  /** Places of weapons whose attacks nobody states: they have one each. */
+  get singles(): readonly number[] {
+    return this.weapons.flatMap((weapon, i) => (hasAttacks(weapon) ? [] : [i]));
   }
 
   private take(
@@ -84,7 +124,8 @@ export class Draft {
 
   private takeHeader(): void {
     const { side, from, to } = this;
-    const models = (number: string) => {
+    const models = (said: string) => {
+      const number = String(numberOf(said));
       if (this.models !== null || !Unit.shape.models.safeParse(Number(number)).success) return null;
       this.models = number;
       return {
@@ -132,9 +173,9 @@ export class Draft {
       const said = models(first[1]!);
       if (said) this.sheet.take(at, from + first[0].length, { role: 'value', ...said });
     }
-    const bare = /^[\s|,;]*(\d{1,3}) /u.exec(this.sheet.open(from, to));
+    const bare = new RegExp(`^[\\s|,;]*(\\d{1,3}|${NUMBER_WORDS}) `, 'iu').exec(this.sheet.open(from, to));
     if (bare && this.models === null) {
-      const at = from + bare[0].search(/\d/);
+      const at = from + bare[0].lastIndexOf(bare[1]!);
       const said = models(bare[1]!);
       if (said) this.sheet.take(at, at + bare[1]!.length, { role: 'value', ...said });
     }
@@ -149,7 +190,7 @@ export class Draft {
       if (!/(?<![\p{L}\d])A ?\d/iu.test(inside)) continue;
       const at = from + match.index;
       const index = this.weapons.length;
-      const weapon: WeaponDraft = { name, count: count === undefined ? '' : `${count}x `, parts: [] };
+      const weapon: WeaponDraft = { name, count: count === undefined ? '' : `${count}x `, parts: [], fields: {} };
       this.weapons.push(weapon);
       const stem = `${side}.weapons[${index}]`;
       if (count !== undefined) {
@@ -168,19 +209,29 @@ export class Draft {
     }
     // A weapon without brackets: its name, where it has one, stands right before its first part.
     const all = this.attacks === null ? [] : [`A${this.attacks}`];
-    const loose: WeaponDraft = { name: 'Weapon', count: '', parts: all };
-    const stem = `${side}.weapons[${this.weapons.length}]`;
+    const fields = this.attacks === null ? {} : { attacks: Number(this.attacks) };
+    const loose: WeaponDraft = { name: LOOSE, count: '', parts: all, fields };
+    const own = this.weapons.length === 0 ? this.ownWeapon(from, to) : null;
+    const stem = `${side}.weapons[${own ?? this.weapons.length}]`;
     const before = this.sheet.chips.length;
     this.parts(stem, loose, from, to);
     if (loose.parts.length === 0) return;
+    if (own !== null) {
+      this.meant = { at: own, fields: loose.fields };
+      this.attacksOf(stem);
+      return;
+    }
     this.weapons.push(loose);
-    const own = this.sheet.chips.slice(before);
-    if (own.length === 0) return;
-    const start = Math.min(...own.map((chip) => chip.from));
+    const found = this.sheet.chips.slice(before);
+    if (found.length === 0) return;
+    const start = Math.min(...found.map((chip) => chip.from));
     const lead = new RegExp(String.raw`(?<=\|\W*)(?:(\d{1,3}) ?x )?(${NAME})[\s:,(]*$`, 'iu').exec(
       `|${sheet.open(from, start)}`,
     );
-    if (!lead || !this.hasHeader()) return;
+    if (!lead || !this.hasHeader()) {
+      this.called(loose, stem);
+      return;
+    }
     const [, count, name = ''] = lead;
     const at = from + lead.index - 1;
     const named = at + lead[0].indexOf(name);
@@ -188,7 +239,10 @@ export class Draft {
     const begins = sheet.chips.every(
       ({ from: first, to: last, path }) => first < from || last > named || COUNTS.test(path ?? ''),
     );
-    if (begins || RULE.test(name) || sheet.nameIn(name) !== name) return;
+    if (begins || RULE.test(name) || sheet.nameIn(name) !== name) {
+      this.called(loose, stem);
+      return;
+    }
     if (!sheet.take(named, named + name.length, { role: 'name', meaning: name, path: `${stem}.name`, value: name }))
       return;
     loose.name = name;
@@ -202,6 +256,49 @@ export class Draft {
     });
   }
 
+  /** A word for a weapon somewhere behind where a side begins. */
+  private called(weapon: WeaponDraft, stem: string): void {
+    const { sheet, from, to } = this;
+    const match = new RegExp(String.raw`(?<=[^\s|,;\d][^|]*[\s,;])(?<!\p{L})${ARM}(?!\p{L})`, 'iu').exec(
+      sheet.text.slice(from, to),
+    );
+    if (!match) return;
+    const [name] = match;
+    const at = from + match.index;
+    if (sheet.open(at, at + name.length) !== name) return;
+    if (sheet.take(at, at + name.length, { role: 'name', meaning: name, path: `${stem}.name`, value: name }))
+      weapon.name = name;
+  }
+
+  /** Which weapon of whoever is known the line means: the one that it calls by its name, or the first that can do it. */
+  private ownWeapon(from: number, to: number): number | null {
+    const { weapons, shoots } = this.known;
+    // Who is described in full is only called like somebody who is known.
+    if (weapons.length === 0 || this.isFull) return null;
+    const { sheet } = this;
+    for (const [i, { name }] of weapons.entries()) {
+      if (typeof name !== 'string') continue;
+      const plural = name.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replace(/f$/i, '(?:f|ve)');
+      const match = new RegExp(`(?<!\\p{L})${plural}(?:e?s)?(?!\\p{L})`, 'iu').exec(sheet.open(from, to));
+      if (!match) continue;
+      const at = from + match.index;
+      sheet.take(at, at + match[0].length, { role: 'name', meaning: name });
+      return i;
+    }
+    const isRanged = ({ range }: Values) => range !== undefined;
+    const says = shoots ?? /\d ?(?:"|''| ?inch)/i.test(sheet.open(from, to));
+    const first = weapons.findIndex((weapon) => isRanged(weapon) === says);
+    return shoots === undefined && !says ? 0 : first < 0 ? null : first;
+  }
+
+  /** "20 attacks" was put down for a first weapon, before anybody knew which is meant. */
+  private attacksOf(stem: string): void {
+    const { sheet, side } = this;
+    sheet.chips.forEach((chip, i) => {
+      if (chip.path === `${side}.weapons[0].attacks`) sheet.chips[i] = { ...chip, path: `${stem}.attacks` };
+    });
+  }
+
   private hasHeader(): boolean {
     const { quality, defense } = this;
     return quality !== null || defense !== null;
@@ -212,9 +309,11 @@ export class Draft {
       this.take(pattern, from, to, ([, number = '']) => {
         if (weapon.parts.some((one) => one.replace(/\d+/, '') === note('').replace(/\d+/, ''))) return null;
         weapon.parts.push(note(number));
+        weapon.fields[field] = Number(number);
         return { meaning: note(number), path: `${stem}.${field}`, value: Number(number) };
       });
-    part(/(?<![\p{L}\d])(\d{1,3})(?:"|''| ?inch(?:es)?)(?!\p{L})/giu, 'range', (n) => `${n}"`);
+    part(/(?<!\p{L})range (?:of )?(\d{1,3})(?:"|''| ?inch(?:es)?)?(?![\p{L}\d])/giu, 'range', (n) => `${n}"`);
+    part(/(?<![\p{L}\d])(\d{1,3})(?:"|''| ?inch(?:es)?)(?: range)?(?!\p{L})/giu, 'range', (n) => `${n}"`);
     part(/(?<![\p{L}\d])A ?(\d{1,2})(?![\p{L}\d+])/giu, 'attacks', (n) => `A${n}`);
     part(/(?<![\p{L}\d])(\d{1,2}) ?A(?: each)?(?![\p{L}\d+(])/giu, 'attacks', (n) => `A${n}`);
     for (const [word, field] of [
@@ -231,6 +330,7 @@ export class Draft {
     for (const rule of WEAPON_RULES) {
       this.take(new RegExp(String.raw`(?<!\p{L})${SPELLED[rule] ?? rule}(?!\p{L})`, 'giu'), from, to, () => {
         weapon.parts.push(rule);
+        weapon.fields.rules = [...((weapon.fields.rules as readonly string[] | undefined) ?? []), rule];
         return { meaning: rule, path: `${stem}.rules`, value: undefined };
       });
     }

@@ -1,5 +1,7 @@
 /** Lines about more than one attack: where a duel, a skirmish and a battle have what a line says. */
 import { type LineReading, type Named, put, type Sheet, SIDES } from '../../box/index.ts';
+import { Melee } from '../melee/schema.ts';
+import { Volley } from '../volley/schema.ts';
 
 type Tree = Record<string, unknown>;
 
@@ -19,14 +21,20 @@ const SITUATIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 const CIRCUMSTANCE = /^(?:situation\.|rounds$)/;
 
+/** Whether an attack of this kind asks for a circumstance that is said; none has rounds. */
+export function isAsked(kind: string, path: string, given: Tree): boolean {
+  const field = path.replace(/^situation\./, '');
+  const { situation } = kind === 'volley' ? Volley.shape : Melee.shape;
+  return field in given && situation.safeParse({ [field]: given[field] }).success;
+}
+
 /** Puts the circumstances where a kind has them; those that it does not ask are spare. */
 export function placed(kind: string, said: Tree, sheet: Sheet): void {
   const places = SITUATIONS[kind];
   const given: Tree = { ...(said.situation as Tree | undefined) };
   const values = Object.entries(given).map(([field, value]): [string, unknown] => [`situation.${field}`, value]);
   if (said.rounds !== undefined) values.push(['rounds', said.rounds]);
-  // An attack has all of a situation, and no rounds.
-  const placeOf = (path: string) => (places ? places[path] : path === 'rounds' ? undefined : path);
+  const placeOf = (path: string) => (places ? places[path] : isAsked(kind, path, given) ? path : undefined);
   delete said.situation;
   delete said.rounds;
   for (const [path, value] of values) {
@@ -47,13 +55,13 @@ export interface Sides {
   readonly said: Tree;
   /** Takes how many units there are, if the span says so. */
   units(from: number, to: number, path: string, use: (count: number) => void): void;
-  /** Takes one side of an attack; `missing` is what a whole side would need, null where it is no whole side. */
+  /** Takes one side of an attack; `assumed` is what it leaves open, and `isWhole` whether nothing of another is kept. */
   side(
     side: (typeof SIDES)[number],
     from: number,
     to: number,
     named: Named | null,
-  ): { readonly values: Readonly<Tree>; readonly missing: LineReading['assumed'] | null };
+  ): { readonly values: Readonly<Tree>; readonly isWhole: boolean; readonly assumed: LineReading['assumed'] };
 }
 
 const ARMIES = ['first', 'second'] as const;
@@ -87,7 +95,7 @@ export function battle(
         copies = count;
       });
       const known = names.find((one) => one.from >= start && one.from < end)?.named ?? null;
-      const { values, missing } = line.side(side, start, end, known);
+      const { values, isWhole, assumed: open } = line.side(side, start, end, known);
       const held = said[side] as Tree | undefined;
       delete said[side];
       if (Object.keys(values).length > 0 || copies !== undefined)
@@ -97,8 +105,8 @@ export function battle(
         const chip = sheet.chips[at]!;
         if (chip.path !== undefined) sheet.chips[at] = { ...chip, path: moved(chip.path) };
       }
-      assumed.push(...(missing ?? []).map((each) => ({ ...each, path: moved(each.path) })));
-      return missing !== null;
+      assumed.push(...open.map((each) => ({ ...each, path: moved(each.path) })));
+      return isWhole;
     });
     if (full.every(Boolean)) whole.push(army);
   });

@@ -17,7 +17,7 @@ import {
   takeNames,
   type Values,
 } from '../../box/index.ts';
-import { Draft } from './draft.ts';
+import { Draft, NOBODY } from './draft.ts';
 import { battle, placed } from './longer.ts';
 import { HINTS, PHRASES } from './words.ts';
 
@@ -39,6 +39,7 @@ class Line {
   readonly sheet: Sheet;
   private readonly context: BoxContext;
   readonly said: Record<string, unknown> = {};
+  private shoots: boolean | undefined;
 
   constructor(sheet: Sheet, context: BoxContext) {
     this.sheet = sheet;
@@ -49,6 +50,7 @@ class Line {
     const { sheet, context } = this;
     const names = takeNames(sheet, context.names);
     const { at, kinds, sets } = split(sheet, PHRASES);
+    this.shoots = kinds.includes('volley') ? true : kinds.includes('melee') ? false : undefined;
     const killed = killedWith(sheet, at);
     const copied = new RegExp(COPIES).test(sheet.text);
     const long = kinds.find((kind) => LONG.includes(kind)) ?? (copied ? 'skirmish' : undefined);
@@ -72,13 +74,12 @@ class Line {
       const alone = spans.length === 1 && /D\s?\d\+/i.test(sheet.text) && !/Q\s?\d\+|\bA\s?\d/i.test(sheet.text);
       const side = alone ? 'target' : SIDES[i]!;
       const known = names.find((one) => one.from >= from && one.from < to)?.named;
-      const { values, missing } = this.side(side, from, to, known ?? null);
-      if (Object.keys(values).length === 0) return;
+      const found = this.side(side, from, to, known ?? null);
+      if (Object.keys(found.values).length === 0) return;
       const held = (this.said[side] as Values | undefined) ?? {};
-      this.said[side] = { ...held, ...values };
-      if (missing === null) return;
-      whole.push(side);
-      assumed.push(...missing);
+      this.said[side] = { ...held, ...found.values };
+      if (found.isWhole) whole.push(side);
+      assumed.push(...found.assumed);
     });
     const ranged = ((this.said.attacker as { weapons?: ReadonlyArray<{ range?: number }> })?.weapons ?? []).map(
       ({ range }) => range !== undefined,
@@ -109,20 +110,24 @@ class Line {
     from: number,
     to: number,
     named: Named | null,
-  ): { readonly values: Values; readonly missing: LineReading['assumed'] | null } {
+  ): { readonly values: Values; readonly isWhole: boolean; readonly assumed: LineReading['assumed'] } {
     const { sheet } = this;
     sheet.joints(from, to);
     const lent = named?.parts[side] ?? {};
-    const draft = new Draft(sheet, side, from, to, named?.name ?? '');
-    const assumed = [
+    const weapons = (lent.weapons as readonly Values[] | undefined) ?? [];
+    const draft = new Draft(sheet, side, from, to, named ? { name: named.name, weapons, shoots: this.shoots } : NOBODY);
+    const assume = ([field, value, meaning]: readonly [string, number, string]) => ({
+      ...{ path: `${side}.${field}`, value, meaning, says: meaning, at: to },
+    });
+    const stats = [
       ...(draft.quality === null && lent.quality === undefined ? [['quality', 4, 'Q4+'] as const] : []),
       ...(draft.defense === null && lent.defense === undefined ? [['defense', 4, 'D4+'] as const] : []),
-    ].map(([field, value, meaning]) => ({ path: `${side}.${field}`, value, meaning, says: meaning, at: to }));
-    const nothing =
-      draft.quality === null && draft.defense === null && draft.models === null && draft.weapons.length === 0;
-    if (nothing && draft.items.length === 0) {
-      if (named) return { values: lent, missing: [] };
-      return { values: draft.name === '' ? {} : { name: draft.name }, missing: null };
+    ];
+    const open = stats.map(assume);
+    const singles = draft.singles.map((i) => assume([`weapons[${i}].attacks`, 1, 'A1']));
+    if (draft.isEmpty) {
+      if (named) return { values: lent, isWhole: true, assumed: [] };
+      return { values: draft.name === '' ? {} : { name: draft.name }, isWhole: false, assumed: [] };
     }
     const values = draft.values();
     const own = Object.fromEntries(
@@ -136,10 +141,10 @@ class Line {
     );
     // Only a side with stats of its own is no longer that of the question before.
     const says = draft.quality !== null || draft.defense !== null || named !== null;
-    if (!says) return { values: own, missing: null };
+    if (!says) return { values: own, isWhole: false, assumed: singles };
     // Who is described in full is only called like somebody who is kept.
-    if (draft.quality !== null && draft.defense !== null) return { values: own, missing: [] };
-    const filled = Object.fromEntries(assumed.map(({ path, value }) => [path.split('.')[1]!, value]));
-    return { values: { ...filled, ...lent, ...own }, missing: assumed };
+    if (draft.isFull) return { values: own, isWhole: true, assumed: singles };
+    const filled = Object.fromEntries(stats);
+    return { values: { ...filled, ...lent, ...own }, isWhole: true, assumed: [...open, ...singles] };
   }
 }

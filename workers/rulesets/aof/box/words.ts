@@ -22,6 +22,7 @@ export const PHRASES: readonly Phrase[] = [
   { says: 'charg(?:es|e|ed|ing)(?: by)?', meaning: 'charges', kind: 'melee', parts: true },
   { says: '(?:shoots?|fires?|shooting|firing)(?: at| on)?|shot by', meaning: 'shoots', kind: 'volley', parts: true },
   { says: 'do(?:es)? to', meaning: 'attacks', parts: true },
+  { says: String.raw`(?:and )?then(?= (?:an? )?[2-6]\+)`, meaning: 'against', parts: true },
   { says: 'in (?:melee|close combat)', meaning: 'melee', kind: 'melee' },
   { says: 'duels?(?: with| against)?', meaning: 'duel', kind: 'duel', parts: true },
   { says: 'skirmish(?:es)?(?: with| against)?', meaning: 'skirmish', kind: 'skirmish', parts: true },
@@ -54,6 +55,9 @@ export const NAME = String.raw`[\p{L}][\p{L}'’-]*(?: [\p{L}][\p{L}'’-]*){0,4
 const SHOT = '(?:rifles?|guns?|pistols?|muskets?|bows?|crossbows?|cannons?|slings?)';
 const STRUCK =
   '(?:swords?|axes?|blades?|spears?|lances?|hammers?|maces?|claws?|fists?|daggers?|clubs?|halberds?|hand weapons?)';
+
+/** What somebody strikes or shoots with. */
+export const ARM = `(?:${SHOT}|${STRUCK})`;
 
 export const HINTS: readonly Hint[] = [
   { says: SHOT, hint: 'say its range and attacks: rifle 24" A1' },

@@ -1,7 +1,6 @@
 /** What hurried players write instead of stats, taken before stat lines are read, that know nothing of it. */
-import { put, type Sheet } from '../../box/index.ts';
+import { NUMBER, numberOf, put, type Sheet } from '../../box/index.ts';
 import { BOOSTED } from './recast.ts';
-import { NUMBER, numberOf } from './words.ts';
 
 type Tree = Record<string, unknown>;
 

@@ -246,18 +246,3 @@ export function sortsOf(kinds: readonly string[]): ReadonlyArray<readonly [says:
     ...SORTS.map(([says, kind]) => [says, kinds.includes(kind) ? kind : null] as const),
   ];
 }
-
-export const NUMBERS: Readonly<Record<string, number>> = {
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-};
-export const NUMBER = `\\d{1,2}|${Object.keys(NUMBERS).join('|')}`;
-export const numberOf = (word: string): number => NUMBERS[word.toLowerCase()] ?? Number(word);
