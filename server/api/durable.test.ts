@@ -7,9 +7,10 @@ import { ListsReading, Simulation, SimulationList, StoredItem } from './contract
 
 let database: TestDatabase;
 let service: Service;
+let storage: Awaited<ReturnType<TestDatabase['open']>>;
 beforeAll(async () => {
   database = await PGLITE.start();
-  const storage = await database.open(await database.fresh());
+  storage = await database.open(await database.fresh());
   service = await startService({ SHARD_SECONDS: '0.1' }, undefined, storage);
   await service.pool.warm(0);
 });
@@ -102,6 +103,26 @@ describe('a long question', () => {
     const next = SimulationList.parse((await service.get(`/api/v1/simulations?limit=1&after=${page.next!}`)).body);
     expect(next.items[0]!.id).not.toBe(page.items[0]!.id);
     expect((await service.get('/api/v1/simulations?after=x')).body).toMatchObject({ code: 'invalid-query' });
+  });
+
+  it('says in the list why it failed, and nothing of it once it goes on', async () => {
+    const { body } = await ask({ ...RUN, seed: 6, precision: { trials: 500_000_000 } });
+    const address = `/api/v1/simulations/${String(body.id)}`;
+    await service.send(address, { method: 'DELETE' });
+    await storage.db.query(
+      `UPDATE runs SET state = 'failed', error_code = 'too-expensive', error_detail = $2 WHERE id = $1`,
+      [String(body.id), 'It took too long.'],
+    );
+    const listed = async () =>
+      SimulationList.parse((await service.get('/api/v1/simulations')).body).items.find(({ id }) => id === body.id);
+    expect(await listed()).toMatchObject({
+      state: 'failed',
+      error: { code: 'too-expensive', detail: 'It took too long.' },
+    });
+    await service.post(`${address}/resume`, {});
+    const now = await listed();
+    expect([now?.state, now?.error]).toEqual(['running', undefined]);
+    await service.send(`${address}?forget=true`, { method: 'DELETE' });
   });
 
   it('ends its streams when it is deleted', async () => {

@@ -11,7 +11,7 @@ import { clientOf, listedOwner } from '../client.ts';
 import { ApiError } from '../errors.ts';
 import { fieldsError, parseOrThrow } from '../issues.ts';
 import { RUN_ID } from '../jobs/durable-runs.ts';
-import { fingerprintOf, type RunSummary } from '../jobs/run-row.ts';
+import { failureOf, fingerprintOf, type RunSummary } from '../jobs/run-row.ts';
 import { type Job, wait } from '../runner.ts';
 import { checkedScenario, kindInBody } from '../scenarios.ts';
 import type { Services } from '../services.ts';
@@ -154,6 +154,7 @@ function summaryOf(run: RunSummary): SimulationList['items'][number] {
     method,
     progress: method === 'exact' ? null : { trials, of: state === 'done' ? trials : expected },
     ...(run.sentence === null ? {} : { sentence: run.sentence }),
+    ...failureOf(run),
     createdAt: new Date(run.created_at).toISOString(),
     ...(run.ended_at === null ? {} : { endedAt: new Date(run.ended_at).toISOString() }),
   };

@@ -21,6 +21,8 @@ export const RunSummary = z.object({
   merged_trials: z.number(),
   expected: z.number().nullable(),
   sentence: z.string().nullable(),
+  error_code: z.string().nullable(),
+  error_detail: z.string().nullable(),
   created_at: z.number(),
   ended_at: z.number().nullable(),
 });
@@ -45,8 +47,6 @@ export const RunRow = RunSummary.extend({
   merged_tally: bytes.nullable(),
   spent_ms: z.number(),
   result: z.string().nullable(),
-  error_code: z.string().nullable(),
-  error_detail: z.string().nullable(),
   note: z.string().nullable(),
   revision: z.number(),
 });
@@ -123,6 +123,11 @@ export function cutOfRow(run: Pick<RunRow, 'first_chunks' | 'most_chunks' | 'pre
   };
 }
 
+/** Why a run failed, as the API shows it; nothing of one that did not. */
+export function failureOf(run: RunSummary): Pick<Simulation, 'error'> {
+  return run.error_code === null ? {} : { error: { code: run.error_code, detail: run.error_detail ?? '' } };
+}
+
 /** The simulation as the API shows it, without the partial result of a run that has none stored. */
 export function simulationOf(run: RunRow): Simulation {
   return {
@@ -136,7 +141,7 @@ export function simulationOf(run: RunRow): Simulation {
         ? null
         : { trials: run.merged_trials, of: run.state === 'done' ? run.merged_trials : run.expected },
     ...(run.result === null ? {} : { result: JSON.parse(run.result) as SimulationResult }),
-    ...(run.error_code === null ? {} : { error: { code: run.error_code, detail: run.error_detail ?? '' } }),
+    ...failureOf(run),
     createdAt: new Date(run.created_at).toISOString(),
     asked: {
       method: run.method,

@@ -19,7 +19,7 @@ const ROOMS: ReadonlyArray<readonly [path: string, ready: string]> = [
   ['/runs', '.run-list li, .beginnings li'],
   ['/rules', '.catalogue tbody tr'],
 ];
-const FEW = ROOMS.filter(([path]) => ['/', '/lists', '/battle'].includes(path));
+const FEW = ROOMS.filter(([path]) => ['/', '/lists', '/battle', '/studies'].includes(path));
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 /** On the desk in one theme; in the thorough run on a phone, too, each in both. */
@@ -54,8 +54,8 @@ export function withoutBarriers(visit: (path?: string) => Promise<Page>): void {
     await page.locator(ready).first().waitFor({ timeout: WAIT });
     if (path === '/') await settled(page);
     if (path === '/rules') await fewRules(page);
-    if (path === '/balance') {
-      // A report has charts and folds that its form has not.
+    if (path === '/balance' || path === '/studies') {
+      // An answer has charts and folds that its form has not.
       await page.locator('.actions .primary').click();
       await page.locator('.study-sentence').waitFor({ timeout: WAIT });
     }

@@ -8,7 +8,7 @@ type Visit = (path?: string, options?: object) => Promise<Page>;
 
 const shots = process.env.SCREENSHOTS;
 
-const WATCH = `++ Border Watch (v2.16) [AOF 420pts] ++
+export const WATCH = `++ Border Watch (v2.16) [AOF 420pts] ++
 
 Spearmen [10] Q4+ D4+ | 130pts | Phalanx
 10x Spear (A1)
@@ -19,7 +19,7 @@ Trolls [3] Q4+ D4+ | 210pts | Tough(3), Regeneration
 Captain [1] Q3+ D3+ | 80pts | Hero, Tough(3) | Joined to: Spearmen
 1x Sword (A3)
 `;
-const RAID = `++ Raid (v2.16) [AOF 300pts] ++
+export const RAID = `++ Raid (v2.16) [AOF 300pts] ++
 
 Raiders [5] Q3+ D5+ | 100pts | Scout
 5x Axe (A2)

@@ -8,7 +8,7 @@ const { shells, browsers } = places;
  * The path of a Chromium, or null. `CHROMIUM_PATH` wins over the usual places. A shell draws pages as the browser does, and
  * no window around them, for a third less of the processor.
  *
- * @param people whether it must be the browser that people have: speeds are told of it
+ * @param people whether it must be the browser that people have: what a visit feels like is told of it
  */
 export function findChromium(people = false): string | null {
   const named = process.env.CHROMIUM_PATH;

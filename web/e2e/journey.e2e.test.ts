@@ -25,9 +25,16 @@ import { askAtLength, chooseKind, fewRules, headline, headlineChanges, scan, set
 import { readingOnAPhone } from './phone.ts';
 import { readingOtherwise } from './rulings.ts';
 import { sendingLists, sendingSheets, sendingStudies } from './sharing.ts';
-import { readingReport, studying } from './studies.ts';
+import { pausing, readingReport, studying } from './studies.ts';
 import { hasBrowser, visiting } from './visiting.ts';
-import { checkingByKeys, designingByKeys, tuningByKeys } from './walks.ts';
+import {
+  checkingByKeys,
+  designingByKeys,
+  fightingByKeys,
+  playingByKeys,
+  studyingByKeys,
+  tuningByKeys,
+} from './walks.ts';
 
 describe.skipIf(!hasBrowser())('a journey through the page', () => {
   const { visit, url, faults } = visiting();
@@ -272,6 +279,16 @@ describe.skipIf(!hasBrowser())('a journey through the page', () => {
   withoutBarriers(visit);
 
   it('asks studies of the question: compares, sweeps, weighs, judges luck', () => studying(visit));
+
+  it('pauses a study, finds it paused after a reload, and goes on', () => pausing(visit));
+
+  it('plays by keys alone: a line, its answer, what else could be done, and what has fallen', () =>
+    playingByKeys(visit));
+
+  it.runIf(THOROUGH)('fights and studies by keys alone', async () => {
+    await fightingByKeys(visit);
+    await studyingByKeys(visit);
+  });
 
   it('tunes a list, by culling and by integer programming', () => tuning(visit));
 

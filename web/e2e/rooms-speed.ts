@@ -135,7 +135,7 @@ async function typing(page: Page, session: CDPSession): Promise<Took[]> {
 }
 
 async function measure() {
-  const executablePath = findChromium(true);
+  const executablePath = findChromium();
   if (!executablePath) throw new Error('no Chromium found; set CHROMIUM_PATH');
   const named = process.env.PAGE_URL;
   const service = named ? null : await startService();

@@ -126,6 +126,45 @@ export async function studying(visit: Visit): Promise<void> {
   await page.context().close();
 }
 
+/** Stopped for a while in the midst of it, found so after a reload, and told to its end. */
+export async function pausing(visit: Visit): Promise<void> {
+  const page = await visit('/tune');
+  await page.getByRole('button', { name: 'Tune a list', exact: true }).waitFor();
+  await page.getByLabel('Start from').selectOption('regiment');
+  // The form of what was there before asks another question.
+  await page.locator('.request-form .card-name', { hasText: 'Weapons' }).first().waitFor();
+  const halfway = async (): Promise<void> => {
+    // Pressed by the page itself as soon as it is there: an answer of a fast machine would be there first.
+    await page.evaluate(
+      () =>
+        new Promise<void>((pressed) => {
+          const press = (): boolean => {
+            const pause = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Pause');
+            pause?.click();
+            return pause !== undefined;
+          };
+          const look = new MutationObserver(() => {
+            if (!press()) return;
+            look.disconnect();
+            pressed();
+          });
+          look.observe(document.body, { subtree: true, childList: true });
+          document.querySelector<HTMLButtonElement>('.actions .primary')?.click();
+        }),
+    );
+    await page.getByText('It goes on from here.').waitFor({ timeout: WAIT });
+    expect(await sentence(page).filter({ hasText: 'is the best of 41 lists' }).count()).toBe(0);
+  };
+  const goOn = page.getByRole('button', { name: 'Go on', exact: true });
+  await halfway();
+  await page.reload();
+  await page.getByText(/^Paused/).waitFor({ timeout: WAIT });
+  await goOn.click();
+  await answered(page, /is the best of 41 lists/);
+  await expect.poll(() => goOn.count(), { timeout: WAIT }).toBe(0);
+  await page.context().close();
+}
+
 /** A report opens from the disk, offline, and looks like itself. */
 export async function readingReport(visit: Visit, url: string): Promise<void> {
   const question = {

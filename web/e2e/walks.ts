@@ -1,7 +1,8 @@
-/** The walks of a designer and a tuner by keys alone, counted in acts: reaching a control and pressing or typing there is one. */
+/** The walks of a player, a tuner and a designer by keys alone, counted in acts: reaching a control and pressing or typing there is one. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { addressOf, settled, WAIT } from './page.ts';
+import { RAID, WATCH } from './battle.ts';
+import { addressOf, headlineChanges, settled, WAIT } from './page.ts';
 
 type Visit = (path?: string, options?: object) => Promise<Page>;
 
@@ -25,6 +26,10 @@ function byKeys(page: Page) {
   };
   return {
     acts: () => acts,
+    async focus(control: Locator): Promise<void> {
+      await reach(control);
+      acts++;
+    },
     async press(control: Locator, key = 'Enter'): Promise<void> {
       await reach(control);
       acts++;
@@ -57,6 +62,74 @@ function byKeys(page: Page) {
       await page.keyboard.press('Enter');
     },
   };
+}
+
+/** A line typed, its answer; what else could be done, taken and taken back; the dice that have fallen, counted down. */
+export async function playingByKeys(visit: Visit): Promise<void> {
+  const page = await visit('/', DESK);
+  await settled(page);
+  const keys = byKeys(page);
+  const asked = await headlineChanges(page, () =>
+    keys.type(page.locator('#box'), 'heavy jack MAT 7 PS 18 3f charges > DEF 12 ARM 18 28'),
+  );
+  expect(keys.acts()).toBe(1);
+  const other = await headlineChanges(page, () => keys.press(page.locator('.what-ifs button').first()));
+  expect(other).not.toBe(asked);
+  const back = await headlineChanges(page, () => keys.press(page.getByRole('button', { name: 'Undo' }).first()));
+  expect(back).toBe(asked);
+  const middle = page.locator('details.middle');
+  await keys.press(middle.locator('summary'));
+  await keys.press(middle.getByRole('button', { name: 'Boxes left: one less' }));
+  await middle
+    .locator('.from-here-headline strong')
+    .filter({ hasText: /^[\d.]+\u00a0%$/ })
+    .waitFor({ timeout: WAIT });
+  await page.context().close();
+}
+
+/** Two lists pasted and fought. */
+export async function fightingByKeys(visit: Visit): Promise<void> {
+  const page = await visit('/', DESK);
+  await settled(page);
+  const keys = byKeys(page);
+  await keys.press(page.getByRole('link', { name: 'Battle', exact: true }));
+  for (const [army, list, units] of [
+    ['first', WATCH, '2 units, 420 points'],
+    ['second', RAID, '3 units, 300 points'],
+  ] as const) {
+    const side = page.getByRole('region', { name: new RegExp(`^${army} army$`, 'i') });
+    const place = side.getByLabel(`Paste the ${army} army`, { exact: true });
+    // Typed as a whole: what a paste does in a box of text is the browser's own.
+    await keys.focus(place);
+    await page.keyboard.insertText(list);
+    await keys.press(side.getByRole('button', { name: 'Read the list' }));
+    await side.getByText(units).waitFor({ timeout: WAIT });
+  }
+  await keys.press(page.getByRole('button', { name: 'Fight' }));
+  await page.locator('.battle-result h2').filter({ hasText: 'when both play balanced' }).waitFor({ timeout: WAIT });
+  expect(keys.acts()).toBeLessThanOrEqual(6);
+  await page.context().close();
+}
+
+/** The question on Ask, swept, and compared with a variant of it. */
+export async function studyingByKeys(visit: Visit): Promise<void> {
+  const page = await visit('/', DESK);
+  await settled(page);
+  const keys = byKeys(page);
+  await keys.press(page.getByRole('link', { name: 'Studies', exact: true }));
+  await keys.press(page.locator('.study-kinds').getByRole('button', { name: 'Sweep', exact: true }));
+  await keys.press(page.locator('.actions .primary'));
+  await sentence(page)
+    .filter({ hasText: /goes from/ })
+    .waitFor({ timeout: WAIT });
+  await keys.press(page.locator('.study-kinds').getByRole('button', { name: 'Compare', exact: true }));
+  await keys.press(page.locator('.actions .primary'));
+  await page.locator('.other-question').waitFor({ state: 'detached', timeout: WAIT });
+  await sentence(page)
+    .filter({ hasText: /best|equal|tie/ })
+    .waitFor({ timeout: WAIT });
+  expect(keys.acts()).toBeLessThanOrEqual(5);
+  await page.context().close();
 }
 
 /** Twelve units pasted, their report, one stat changed; then the link in a browser that knows nothing. */

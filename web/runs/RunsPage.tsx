@@ -19,7 +19,7 @@ const NO_ANSWER: Record<Run['state'], string> = {
   running: 'No answer yet.',
   done: 'Nothing to say.',
   cancelled: 'Stopped before there was an answer.',
-  failed: 'Failed before there was an answer: Go on tries it again.',
+  failed: 'Failed before there was an answer.',
 };
 const STATES: Record<Run['state'], string> = {
   running: 'running',
@@ -99,6 +99,11 @@ function Item({ run, act }: { run: Run; act: (job: Promise<unknown>) => void }) 
         {progress &&
           ` · ${count(progress.trials)} trials${progress.of && run.state === 'running' ? ` of about ${count(progress.of)}` : ''}`}
       </p>
+      {run.error && (
+        <p>
+          <b>Why it failed:</b> {run.error.detail} <i>Go on</i> tries it again.
+        </p>
+      )}
       {run.state === 'running' && (
         <progress
           {...(progress?.of ? { value: progress.trials, max: progress.of } : {})}

@@ -95,12 +95,12 @@ export function Live({ request, version }: LiveProps) {
                 <th scope="col">Profile</th>
                 <th scope="col">Points</th>
                 <th scope="col">Score</th>
-                <th scope="col">Moved</th>
+                {version && <th scope="col">Moved</th>}
               </tr>
             </thead>
             <tbody>
               {found.lines.map((line) => (
-                <ScoreLine key={line.name} line={line} />
+                <ScoreLine key={line.name} line={line} compared={version !== null} />
               ))}
             </tbody>
           </table>
@@ -136,7 +136,7 @@ function whatIsWrong(
   return marked ? ofCells : faultsInWords(problem, request).join(' ');
 }
 
-function ScoreLine({ line }: { readonly line: Line }) {
+function ScoreLine({ line, compared }: { readonly line: Line; readonly compared: boolean }) {
   const { name, points, now, before, moved, open } = line;
   const percent = 100 * now.score;
   const wide =
@@ -152,13 +152,19 @@ function ScoreLine({ line }: { readonly line: Line }) {
           {percent.toFixed(1)} %{wide}
         </span>
       </td>
-      <td
-        class={
-          moved === null || open || pointsOf(moved) === pointsOf(0) ? 'amount' : moved > 0 ? 'amount up' : 'amount down'
-        }
-      >
-        {before === null ? '' : moved === null ? '–' : `${signedPoints(moved)}${open ? ' ?' : ''}`}
-      </td>
+      {compared && (
+        <td
+          class={
+            moved === null || open || pointsOf(moved) === pointsOf(0)
+              ? 'amount'
+              : moved > 0
+                ? 'amount up'
+                : 'amount down'
+          }
+        >
+          {before === null ? '' : moved === null ? '–' : `${signedPoints(moved)}${open ? ' ?' : ''}`}
+        </td>
+      )}
     </tr>
   );
 }

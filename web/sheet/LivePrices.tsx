@@ -97,12 +97,12 @@ export function LivePrices({ request, version }: LivePricesProps) {
                 <th scope="col">Profile</th>
                 <th scope="col">Fair price</th>
                 <th scope="col">It is</th>
-                <th scope="col">Moved</th>
+                {version && <th scope="col">Moved</th>}
               </tr>
             </thead>
             <tbody>
               {lines.map((line) => (
-                <PriceRow key={line.name} line={line} />
+                <PriceRow key={line.name} line={line} compared={version !== null} />
               ))}
             </tbody>
           </table>
@@ -134,7 +134,7 @@ function whyNot(problem: ProblemBody, asked: JsonObject): string {
   return marked ? 'Mend the marked cells of the sheet.' : faultsInWords(problem, asked).join(' ');
 }
 
-function PriceRow({ line }: { readonly line: PriceLine }) {
+function PriceRow({ line, compared }: { readonly line: PriceLine; readonly compared: boolean }) {
   const { name, fair, low, high, verdict, moved, open, was } = line;
   const off = verdict === 'too dear' || verdict === 'too cheap';
   return (
@@ -152,9 +152,11 @@ function PriceRow({ line }: { readonly line: PriceLine }) {
         {off ? <b>{verdict}</b> : said(verdict)}
         {was !== null && <span class="under">was {said(was)}</span>}
       </td>
-      <td class={moved === null || open ? 'amount' : moved > 0 ? 'amount up' : 'amount down'}>
-        {moved !== null && `${moved > 0 ? '+' : '−'}${plain(Math.abs(moved))}${open ? ' ?' : ''}`}
-      </td>
+      {compared && (
+        <td class={moved === null || open ? 'amount' : moved > 0 ? 'amount up' : 'amount down'}>
+          {moved !== null && `${moved > 0 ? '+' : '−'}${plain(Math.abs(moved))}${open ? ' ?' : ''}`}
+        </td>
+      )}
     </tr>
   );
 }

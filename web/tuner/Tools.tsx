@@ -63,15 +63,18 @@ function BestList({ request, tuning, change }: ToolsProps) {
         value={tuning.take === null ? '' : String(tuning.take)}
         onTake={(typed) => change(withTake(request, numberIn(typed)))}
       />{' '}
-      of them for at most{' '}
-      <Typing
-        inputMode="numeric"
-        aria-label="Points at most; empty for any"
-        placeholder="any"
-        value={tuning.points === null ? '' : String(tuning.points)}
-        onTake={(typed) => change(withPoints(request, numberIn(typed)))}
-      />{' '}
-      points
+      of them{' '}
+      <span class="together">
+        for at most{' '}
+        <Typing
+          inputMode="numeric"
+          aria-label="Points at most; empty for any"
+          placeholder="any"
+          value={tuning.points === null ? '' : String(tuning.points)}
+          onTake={(typed) => change(withPoints(request, numberIn(typed)))}
+        />{' '}
+        points
+      </span>
     </p>
   );
 }

@@ -2,6 +2,9 @@
 import { z } from 'zod';
 import { Seed, SimulationResult } from './questions.ts';
 
+/** Why something ended without its answer. */
+const Failure = z.object({ code: z.string(), detail: z.string() });
+
 export const Simulation = z
   .object({
     id: z.string(),
@@ -13,7 +16,7 @@ export const Simulation = z
     progress: z.object({ trials: z.int(), of: z.int().nullable() }).nullable(),
     /** Partial while running; absent before the first counted trials. */
     result: SimulationResult.optional(),
-    error: z.object({ code: z.string(), detail: z.string() }).optional(),
+    error: Failure.optional(),
     createdAt: z.string(),
     endedAt: z.string().optional(),
     /** How a stored run was asked for. */
@@ -44,6 +47,8 @@ export const SimulationList = z
         progress: z.object({ trials: z.int(), of: z.int().nullable() }).nullable(),
         /** The answer in words, as far as it is known. */
         sentence: z.string().optional(),
+        /** Why a run failed. */
+        error: Failure.optional(),
         createdAt: z.string(),
         endedAt: z.string().optional(),
       }),
