@@ -282,9 +282,6 @@ describe.skipIf(!hasBrowser())('a journey through the page', () => {
 
   it('pauses a study, finds it paused after a reload, and goes on', () => pausing(visit));
 
-  it('plays by keys alone: a line, its answer, what else could be done, and what has fallen', () =>
-    playingByKeys(visit));
-
   it.runIf(THOROUGH)('fights and studies by keys alone', async () => {
     await fightingByKeys(visit);
     await studyingByKeys(visit);
@@ -295,6 +292,8 @@ describe.skipIf(!hasBrowser())('a journey through the page', () => {
   it.runIf(THOROUGH)('tunes a pasted army list', () => tuningAList(visit));
 
   it('reports on balance, sorts the matrix, prices anew, checks a patch', () => balancing(visit));
+
+  it('plays by keys alone: a line, its answer, and what else could be done', () => playingByKeys(visit));
 
   it.runIf(THOROUGH)('types and pastes profiles in a sheet, and shows what moved', () => sheetOfProfiles(visit));
 
