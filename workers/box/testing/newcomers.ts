@@ -241,4 +241,12 @@ export const NEWCOMERS: readonly Asked[] = [
     // A third of twenty hit, and half of those get past a Defense of 4+.
     wounds((20 / 3) * 0.5),
   ),
+  asked('mk3', 'activation', 'MAT 7 P+S 18 vs DEF 12 ARM 18 28', {
+    attacker: { MAT: 7, weapons: [melee(18)] },
+    target: { DEF: 12, ARM: 18, damage: '#28' },
+  }),
+  asked('mk2', 'activation', 'MAT 6 P+S 12 vs DEF 13 ARM 14, 8', {
+    attacker: { MAT: 6, weapons: [melee(12)] },
+    target: { DEF: 13, ARM: 14, damage: '#8' },
+  }),
 ];

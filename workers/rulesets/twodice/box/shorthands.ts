@@ -78,6 +78,13 @@ export function takeShorthands(sheet: Sheet, said: Tree, kept: Kept): void {
     at += second.length;
     if (boxes !== undefined) take(boxes, 'damage', `#${boxes}`, `${boxes} ${boxes === '1' ? 'box' : 'boxes'}`);
   }
+  // "ARM 18 28": a number behind all stats, that nothing else follows.
+  sheet.each(/(?<=(?<!\p{L})ARM[\s:=]*\d{1,2}[ ,]{1,3})(\d{1,3})(?=[\s?!.]*$)/giu, ([, boxes = '']) => {
+    if (!/[1-9]/.test(boxes)) return null;
+    const value = `#${Number(boxes)}`;
+    put(said, 'target.damage', value);
+    return { role: 'value', meaning: `${boxes} ${boxes === '1' ? 'box' : 'boxes'}`, path: 'target.damage', value };
+  });
   const one = (says: string, path: string, meaning: (count: string) => string) =>
     sheet.each(new RegExp(`(?<![\\p{L}\\p{N}])(?:${says})(?![\\p{L}\\p{N}])`, 'giu'), (match) => {
       const value = numberOf(match.slice(1).find((group) => group !== undefined) ?? '');
