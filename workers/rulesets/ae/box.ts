@@ -130,7 +130,10 @@ class Line {
     const { at, kinds, sets } = split(sheet, PHRASES);
     const killed = killedWith(sheet, at);
     // Rounds alone are those of a duel.
-    const said = ['battle', 'duel', 'contest'].find((kind) => kinds.includes(kind));
+    // A move matters to a contest alone, and does not make one of a shot.
+    const attacks = kinds.includes('volley') || kinds.includes('melee');
+    const asked = kinds.filter((kind) => kind !== 'contest' || !attacks || sets.some(([path]) => path === 'action'));
+    const said = ['battle', 'duel', 'contest'].find((kind) => asked.includes(kind));
     const longer = said ?? (kinds.length === 0 && LONGER.includes(context.kind ?? '') ? context.kind : undefined);
     const carries = longer === 'duel' || longer === 'battle';
     for (const [path, value] of sets) put(this.said, path, value);
@@ -148,16 +151,21 @@ class Line {
       // Who is described in full is only called like somebody who is kept.
       const full =
         side === 'attacker' ? 'weapon' in said && ('BS' in said || 'WS' in said) : 'T' in said && 'AP' in said;
-      if (lent && !full) this.said[side] = { ...lent, ...said };
+      if (lent && !full) this.said[side] = lentTo(lent, said);
       else if (known) put(this.said, `${side}.name`, known.name);
       if (lent || own > 0) whole.push(side);
     });
+    if (longer === undefined && 'moved' in this.said) {
+      delete this.said.moved;
+      for (const [i, { path, value: _, ...chip }] of sheet.chips.entries())
+        if (path === 'moved') sheet.chips[i] = { ...chip, role: 'spare' };
+    }
     if (longer !== undefined) return { kind: longer, ...placed(longer, this.said, whole, sheet), assumed: [] };
     const { WS, BS } = (this.said.attacker as { WS?: number; BS?: number }) ?? {};
     const open = ['volley', 'melee'].find((kind) => kind === context.kind);
     const stated =
       WS !== undefined && BS === undefined ? 'melee' : BS !== undefined && WS === undefined ? 'volley' : open;
-    return { kind: kinds[0] ?? stated ?? 'volley', said: this.said, whole, assumed: [] };
+    return { kind: asked[0] ?? stated ?? 'volley', said: this.said, whole, assumed: [] };
   }
 
   /** @returns how many values it says */
@@ -260,6 +268,13 @@ class Line {
       );
     }
   }
+}
+
+/** Whoever is known by a name, but for what the line says; of a weapon without a name, what it says of it. */
+function lentTo(lent: Values, said: Values): Values {
+  const [own, other] = [lent.weapon, said.weapon] as ReadonlyArray<Values | undefined>;
+  const weapon = own && other && other.name === undefined ? { weapon: { ...own, ...other } } : {};
+  return { ...lent, ...said, ...weapon };
 }
 
 function bracketed(text: string, at: number): boolean {

@@ -3,6 +3,7 @@
  * Tearing); Fire Drill(1), Disciplined". What fits no field is handed back with its place.
  */
 import type { z } from 'zod';
+import { NUMBER_WORDS, numberOf } from '../box/numbers.ts';
 import type { PieceReading, StatPiece } from '../reading/statPiece.ts';
 import type { StatLineReader, StatLineReport } from '../ruleset.ts';
 import { DAMAGE_PATTERN } from './dice.ts';
@@ -76,9 +77,19 @@ const STATS: ReadonlyArray<readonly [pattern: RegExp, field: string]> = [
     (stat) => [new RegExp(`\\b${stat}[ :]{0,2}(\\d{1,3})\\b`, 'gi'), stat] as const,
   ),
   [/\barmou?r[ :]{0,2}(\d{1,2})\b/gi, 'AP'],
+  ...(
+    [
+      ['weapon skill', 'WS'],
+      ['ballistic skill', 'BS'],
+      ['toughness', 'T'],
+      ['strength', 'S'],
+      ['agility', 'Ag'],
+      ['willpower', 'WP'],
+    ] as const
+  ).map(([word, stat]) => [new RegExp(`\\b${word}[ :]{0,2}(\\d{1,3})\\b`, 'gi'), stat] as const),
   [/\bS[ :]{0,2}(\d{1,3})\b/g, 'S'],
   [/\bT[ :]{0,2}(\d{1,3})\b/g, 'T'],
-  [/\b(?:W|Wounds)[ :]{0,2}(\d{1,3})\b/g, 'wounds'],
+  [/\b(?:W|[Ww]ounds)[ :]{0,2}(\d{1,3})\b/g, 'wounds'],
   [/\b(\d{1,3}) Wounds\b/gi, 'wounds'],
   [/\b(?:M|MAG|[Mm]ag(?:nitude)?)[ :]{0,2}(\d{1,3})\b/g, 'magnitude'],
   [/\bDodge[ :]{0,2}(\d{1,3})\b/gi, 'dodge'],
@@ -90,6 +101,7 @@ const STATS: ReadonlyArray<readonly [pattern: RegExp, field: string]> = [
   [/\bBrutal Charge ?\((\d{1,2})\)/gi, 'brutalCharge'],
   [/\[(\d)\]/g, 'squads'],
   [/\b(\d) squads?\b/gi, 'squads'],
+  [new RegExp(`\\b(${NUMBER_WORDS}) squads?\\b`, 'gi'), 'squads'],
 ];
 const KIND = new RegExp(`\\b(?:${UNIT_KINDS.join('|')})\\b`, 'gi');
 const TRAIT = new RegExp(`\\b(?:${TRAITS.join('|')})\\b(?: ?\\(\\d{1,2}\\))?`, 'gi');
@@ -126,9 +138,10 @@ function lineOf(text: string, carries: boolean): Line {
   });
   for (const [pattern, field] of STATS) {
     line.each(pattern, ([, digits]) => {
-      if (!set(line.values, Unit.shape, field, Number(digits))) return false;
-      line.understood.push(`${field} ${digits}`);
-      return { meaning: `${field} ${digits}`, path: field, value: Number(digits) };
+      const value = numberOf(digits);
+      if (!set(line.values, Unit.shape, field, value)) return false;
+      line.understood.push(`${field} ${value}`);
+      return { meaning: `${field} ${value}`, path: field, value };
     });
   }
   line.each(TRAIT, ([found]) => {
