@@ -249,4 +249,9 @@ export const NEWCOMERS: readonly Asked[] = [
     attacker: { MAT: 6, weapons: [melee(12)] },
     target: { DEF: 13, ARM: 14, damage: '#8' },
   }),
+  asked('mk2', 'activation', 'warbeast MAT 5 P+S 18 charges DEF 13 ARM 17', {
+    attacker: { name: 'warbeast', kind: 'warbeast', points: 1, MAT: 5, weapons: [melee(18)] },
+    target: { DEF: 13, ARM: 17 },
+    situation: { charge: 6 },
+  }),
 ];

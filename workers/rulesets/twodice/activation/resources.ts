@@ -12,7 +12,8 @@ export const FORCED_KINDS = ['lesser warbeast', 'warbeast', 'gargantuan', 'pack 
 const FOCUS_KINDS = ['warcaster', ...NEEDS_CORTEX];
 const FURY_KINDS = ['warlock', ...FORCED_KINDS];
 /** Kinds that pay one point to charge (MK3-CHARGE-06, MK3-FOCUS-08, MK3-FURY-02). */
-const PAYS_FOR_CHARGE = [...NEEDS_CORTEX, 'lesser warbeast', 'warbeast', 'gargantuan'];
+/** Kinds of models for whom a charge costs a point. */
+export const PAYS_FOR_CHARGE: readonly string[] = [...NEEDS_CORTEX, 'lesser warbeast', 'warbeast', 'gargantuan'];
 
 /**
  * Attacks with a weapon that nothing is paid for: a number, or d3 to be rolled (MK3-STAT-06); the shot of an assault comes

@@ -14,6 +14,7 @@ import {
   split,
   takeNames,
 } from '../../box/index.ts';
+import { PAYS_FOR_CHARGE } from '../activation/resources.ts';
 import { MAX_ATTACKERS } from '../several/schema.ts';
 import { eachOnce, hasPlaces, RECASTS, recast } from './recast.ts';
 import { Relations } from './relations.ts';
@@ -309,11 +310,13 @@ class Line {
     return [{ path: 'attacker.points', value: magicAttack, meaning: `forced up to ${magicAttack} times`, says, at }];
   }
 
-  /** Whoever makes a power attack can pay for it, and for the boosts that are said. */
+  /** Whoever makes a power attack can pay for it, and for the boosts that are said; and whoever pays for charges, for one. */
   private paid(at: number): Array<LineReading['assumed'][number]> {
     const attacker = this.sides.at('attacker');
-    if (this.kind !== 'powerAttack' || !attacker || attacker.points !== undefined) return [];
-    if (!this.sides.isWhole('attacker')) return [];
+    if (!attacker || attacker.points !== undefined || !this.sides.isWhole('attacker')) return [];
+    const { charge = 'no' } = this.sides.at('situation') ?? {};
+    const charges = this.kind === USUAL && charge !== 'no' && PAYS_FOR_CHARGE.includes(String(attacker.kind));
+    if (this.kind !== 'powerAttack' && !charges) return [];
     const points = 1 + [this.said.boostAttack, this.said.boostDamage].filter((boost) => boost === true).length;
     attacker.points = points;
     const says = `${points} ${this.game.attackerKinds.includes('warcaster') ? 'focus' : 'fury'}`;
