@@ -166,7 +166,7 @@ function searchData({ lists, drawn, beside, steps, local, share, gap }: Searched
 function searchFindings({ keepBest }: TuneRequest, searched: Searched, format: Format): string[] {
   const { drawn, beside, steps, local, share, gap } = searched;
   const size =
-    differenceFormat(format) === 'points of percent' ? `${pointsOfPercent(gap)} points of percent` : plain(gap);
+    differenceFormat(format) === 'points of percent' ? `${pointsOfPercent(gap)} percentage points` : plain(gap);
   return [
     `With a certainty of ${plain(100 * keepBest)} % at most ${plain(100 * share)} % of all lists are better${gap > 0 ? ` by more than ${size}` : ''}: ${drawn} were drawn at random, each as likely as any, and the best of them was bettered ${steps === 0 ? 'no more' : steps === 1 ? 'once' : `${steps} times`} by ${counted(beside, 'lists')} that differ in one place or two.`,
     local
@@ -345,7 +345,7 @@ function findings(slots: readonly SlotValue[], format: Format, searched: boolean
     const of = differenceFormat(format);
     const size =
       of === 'points of percent'
-        ? `${pointsOfPercent(Math.abs(costly.best))} points of percent`
+        ? `${pointsOfPercent(Math.abs(costly.best))} percentage points`
         : plain(Math.abs(costly.best));
     found.push(
       `Insisting on ${costly.choice} (${costly.slot}) costs most: ${size} against the best list${searched ? ', of the lists that were asked' : ''}.`,

@@ -11,6 +11,11 @@ import { baseOf, type Worth, worths } from './worth.ts';
 /** Rows of the tornado; the table has them all. */
 const MOST_ROWS = 30;
 
+/** Points of cost and points of a hundred in one sentence are told apart. */
+function perPointInWords(worth: number, change: Format): string {
+  return formatted(worth, change).replace(/points$/, 'percentage points');
+}
+
 export function report(request: WeightsRequest, plan: WeightsPlan, known: Known): StudyAnswer {
   const base = baseOf(plan, known);
   const all = worths(request, plan, known);
@@ -108,7 +113,7 @@ export function report(request: WeightsRequest, plan: WeightsPlan, known: Known)
         : []),
       ...(cheapest
         ? [
-            `For its cost, ${name(cheapest)} is worth most: ${formatted(perPoint(cheapest), change)} for each point that it costs.`,
+            `For its cost, ${name(cheapest)} is worth most: ${perPointInWords(perPoint(cheapest), change)} for each point that it costs.`,
           ]
         : []),
       ...(zero.length > 0 ? [`Not distinguishable from zero: ${listing(zero.map(name))}.`] : []),
