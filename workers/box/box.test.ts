@@ -340,6 +340,23 @@ describe('a line and the question that is open', () => {
     ]);
   });
 
+  it('takes rounds for those of a duel, and of what is open where that has some', () => {
+    for (const [verb, behaviour, says] of [
+      ['vs', 'advance and shoot', ['advances and shoots']],
+      ['advances and shoots vs', 'advance and shoot', []],
+      ['hold and shoot', 'hold and shoot', []],
+      ['shoot', 'advance and shoot', []],
+      ['charge', undefined, []],
+    ] as const) {
+      const { kind, scenario, unread, assumed } = read(`10 archers ${verb} 5 knights over 3 rounds`, 'aof');
+      expect([kind, unread, assumed.map((one) => one.says)]).toEqual(['duel', [], says]);
+      expect(scenario.situation).toEqual({ rounds: 3 });
+      expect((scenario.attackerPlan as { behaviour?: string } | undefined)?.behaviour).toBe(behaviour);
+    }
+    const open = { ruleset: 'aof', kind: 'skirmish', scenario: {} };
+    expect(readBox({ text: '10 archers vs 5 knights over 3 rounds', question: open }, rulesets)?.kind).toBe('skirmish');
+  });
+
   it('says that a weapon without attacks has one', () => {
     const { assumed, scenario } = read('10x Q4+ D4+ 24" AP 1 shoots 5x Q4+ D3+', 'aof');
     expect(assumed.map(({ says }) => says)).toEqual(['A1']);

@@ -53,7 +53,9 @@ class Line {
     this.shoots = kinds.includes('volley') ? true : kinds.includes('melee') ? false : undefined;
     const killed = killedWith(sheet, at);
     const copied = new RegExp(COPIES).test(sheet.text);
-    const long = kinds.find((kind) => LONG.includes(kind)) ?? (copied ? 'skirmish' : undefined);
+    // Rounds alone are those of a duel.
+    const lasts = sets.some(([path]) => path === 'rounds') && !LONG.includes(context.kind ?? '');
+    const long = kinds.find((kind) => LONG.includes(kind)) ?? (copied ? 'skirmish' : lasts ? 'duel' : undefined);
     for (const [path, value] of sets) put(this.said, path, value);
     const end = sheet.text.length;
     const parted = at ? [[0, at[0]] as const, [at[1], end] as const] : [[0, end] as const];
@@ -84,6 +86,15 @@ class Line {
     const ranged = ((this.said.attacker as { weapons?: ReadonlyArray<{ range?: number }> })?.weapons ?? []).map(
       ({ range }) => range !== undefined,
     );
+    const plan = (this.said.attackerPlan as Values | undefined) ?? {};
+    const goesShooting = this.shoots ?? ranged.includes(true);
+    if (long === 'duel' && plan.behaviour === undefined && goesShooting) {
+      const value = 'advance and shoot';
+      put(this.said, 'attackerPlan.behaviour', value);
+      const says = 'advances and shoots';
+      const place = { path: 'attackerPlan.behaviour', value, meaning: says };
+      if (this.shoots === undefined) assumed.push({ ...place, says, at: spans[0]![1] });
+    }
     const isShot = ranged.includes(true) || (ranged.length > 0 && /(?<!\p{L})shots?(?!\p{L})/iu.test(sheet.text));
     const guessed = ranged.length === 0 ? (open ?? 'melee') : isShot ? 'volley' : 'melee';
     const kind = long ?? kinds[0] ?? kept ?? guessed;

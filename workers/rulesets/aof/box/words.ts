@@ -19,6 +19,18 @@ export const PHRASES: readonly Phrase[] = [
     meaning: (match) => `${match[1] ?? match[2]}" away`,
     sets: [['situation.distance', (match: RegExpMatchArray) => Number(match[1] ?? match[2])]],
   },
+  ...(
+    [
+      ['advanc(?:es?|ing) and shoot(?:s|ing)?', 'advance and shoot'],
+      ['hold(?:s|ing)? and shoot(?:s|ing)?', 'hold and shoot'],
+      ['advanc(?:es?|ing) and charg(?:es?|ing)', 'advance and charge'],
+    ] as const
+  ).map(
+    ([says, behaviour]): Phrase => ({
+      ...{ says, meaning: behaviour, kind: 'duel', parts: true },
+      sets: [['attackerPlan.behaviour', behaviour]],
+    }),
+  ),
   { says: 'charg(?:es|e|ed|ing)(?: by)?', meaning: 'charges', kind: 'melee', parts: true },
   { says: '(?:shoots?|fires?|shooting|firing)(?: at| on)?|shot by', meaning: 'shoots', kind: 'volley', parts: true },
   { says: 'do(?:es)? to', meaning: 'attacks', parts: true },
