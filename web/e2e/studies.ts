@@ -126,7 +126,7 @@ export async function studying(visit: Visit): Promise<void> {
   await page.context().close();
 }
 
-/** Stopped for a while in the midst of it, found so after a reload, and told to its end. */
+/** Stopped for a while in the midst of it, and told to its end. */
 export async function pausing(visit: Visit): Promise<void> {
   const page = await visit('/tune');
   await page.getByRole('button', { name: 'Tune a list', exact: true }).waitFor();
@@ -157,8 +157,6 @@ export async function pausing(visit: Visit): Promise<void> {
   };
   const goOn = page.getByRole('button', { name: 'Go on', exact: true });
   await halfway();
-  await page.reload();
-  await page.getByText(/^Paused/).waitFor({ timeout: WAIT });
   await goOn.click();
   await answered(page, /is the best of 41 lists/);
   await expect.poll(() => goOn.count(), { timeout: WAIT }).toBe(0);
