@@ -133,30 +133,27 @@ export async function pausing(visit: Visit): Promise<void> {
   await page.getByLabel('Start from').selectOption('regiment');
   // The form of what was there before asks another question.
   await page.locator('.request-form .card-name', { hasText: 'Weapons' }).first().waitFor();
-  const halfway = async (): Promise<void> => {
-    // Pressed by the page itself as soon as it is there: an answer of a fast machine would be there first.
-    await page.evaluate(
-      () =>
-        new Promise<void>((pressed) => {
-          const press = (): boolean => {
-            const pause = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Pause');
-            pause?.click();
-            return pause !== undefined;
-          };
-          const look = new MutationObserver(() => {
-            if (!press()) return;
-            look.disconnect();
-            pressed();
-          });
-          look.observe(document.body, { subtree: true, childList: true });
-          document.querySelector<HTMLButtonElement>('.actions .primary')?.click();
-        }),
-    );
-    await page.getByText('It goes on from here.').waitFor({ timeout: WAIT });
-    expect(await sentence(page).filter({ hasText: 'is the best of 41 lists' }).count()).toBe(0);
-  };
+  // Pressed by the page itself as soon as it is there: an answer of a fast machine would be there first.
+  await page.evaluate(
+    () =>
+      new Promise<void>((pressed) => {
+        const press = (): boolean => {
+          const pause = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Pause');
+          pause?.click();
+          return pause !== undefined;
+        };
+        const look = new MutationObserver(() => {
+          if (!press()) return;
+          look.disconnect();
+          pressed();
+        });
+        look.observe(document.body, { subtree: true, childList: true });
+        document.querySelector<HTMLButtonElement>('.actions .primary')?.click();
+      }),
+  );
+  await page.getByText('It goes on from here.').waitFor({ timeout: WAIT });
+  expect(await sentence(page).filter({ hasText: 'is the best of 41 lists' }).count()).toBe(0);
   const goOn = page.getByRole('button', { name: 'Go on', exact: true });
-  await halfway();
   await goOn.click();
   await answered(page, /is the best of 41 lists/);
   await expect.poll(() => goOn.count(), { timeout: WAIT }).toBe(0);

@@ -1,6 +1,6 @@
 /** Small numbers as words. */
 
-export const NUMBERS: Readonly<Record<string, number>> = {
+const NUMBERS: Readonly<Record<string, number>> = {
   one: 1,
   two: 2,
   three: 3,

@@ -64,6 +64,15 @@ export function yesOf(yes: number, no: number, trials: number | null): number {
   return trials !== null || yes <= no ? yes : 1 - no;
 }
 
+/** How many have lost at least one part, by how many have lost so many of them. */
+export function anyFallen([none, ...some]: readonly number[], trials: number | null): number {
+  return yesOf(
+    some.reduce((sum, count) => sum + count, 0),
+    none,
+    trials,
+  );
+}
+
 /** The outcomes that a trial of any such countdown has. */
 export function wearOutcome({ total, fell }: TracedTrial, layout: CountdownLayout, boxesLeft: number) {
   return { destroyed: fell < layout.stages ? 1 : 0, boxes: Math.min(total, boxesLeft), damage: total };

@@ -22,7 +22,7 @@ const SITUATIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const CIRCUMSTANCE = /^(?:situation\.|rounds$)/;
 
 /** Whether an attack of this kind asks for a circumstance that is said; none has rounds. */
-export function isAsked(kind: string, path: string, given: Tree): boolean {
+function isAsked(kind: string, path: string, given: Tree): boolean {
   const field = path.replace(/^situation\./, '');
   const { situation } = kind === 'volley' ? Volley.shape : Melee.shape;
   return field in given && situation.safeParse({ [field]: given[field] }).success;

@@ -25,7 +25,7 @@ import {
   takenActions,
   type WearReading,
 } from '../run/index.ts';
-import { upTo, yesOf } from '../wear.ts';
+import { anyFallen, upTo } from '../wear.ts';
 import { enterChoice, enterResources } from './acted.ts';
 import { exploreActivation, readActivation } from './explored.ts';
 import { inAnyOrder, isListedOrder, orderNote } from './freeOrder.ts';
@@ -145,11 +145,7 @@ export class ActivationQuestion extends RunQuestion {
     if (dragoon && models.length > 0) {
       measures.dismounted = probabilityMeasure(
         `${target.name} dismounted`,
-        yesOf(
-          models.slice(1).reduce((sum, count) => sum + count, 0),
-          models[0],
-          trials,
-        ),
+        anyFallen(models, trials),
         trials,
         'Or worse.',
       );

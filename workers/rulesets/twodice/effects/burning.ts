@@ -7,7 +7,7 @@ import type { Cost, Measures, Question, Replay, ReplayStep, See } from '../../ru
 import type { TargetBody } from '../body/target.ts';
 import { lastsOn } from '../conditions/index.ts';
 import { Hand } from '../hand.ts';
-import { standingAfter, upTo, yesOf } from '../wear.ts';
+import { anyFallen, standingAfter, upTo } from '../wear.ts';
 import { readEffects, wholeBody } from './body.ts';
 import { type Burnt, Phases, type Told } from './burn.ts';
 import { effectsSentence, rulesOf } from './said.ts';
@@ -144,12 +144,7 @@ export class BurningQuestion implements Question {
       ),
     };
     if (body.parts > 1) {
-      const [up, ...off] = part(this.at.parts, body.parts + 1);
-      const dismounted = yesOf(
-        off.reduce((sum, count) => sum + count, 0),
-        up,
-        trials,
-      );
+      const dismounted = anyFallen(part(this.at.parts, body.parts + 1), trials);
       measures.dismounted = probabilityMeasure(`${target.name} dismounted`, dismounted, trials, 'Or worse.');
     }
     measures.alive = seriesMeasure(`${target.name} still standing after`, series(alive), trials);

@@ -5,7 +5,7 @@ import { distributionMeasure, probabilityMeasure, seriesMeasure } from '../../me
 import type { Cost, Measure, Measures, Question, Replay, ReplayStep, See } from '../../ruleset.ts';
 import { LASTING, type Lasting } from '../activation/attack.ts';
 import type { TargetBody } from '../body/target.ts';
-import { upTo, yesOf } from '../wear.ts';
+import { anyFallen, upTo, yesOf } from '../wear.ts';
 import { pathBound, solveModels } from './exact.ts';
 import { Table } from './play.ts';
 import { type Possible, possibleEnds, type Script } from './script.ts';
@@ -135,12 +135,7 @@ export class ModelsQuestion implements Question {
     if (!harmless) {
       chance(`destroyed${number}`, unit ? `All models of ${name} destroyed` : `${name} destroyed`, own.destroyed);
       if (kind === 'dragoon' && parts > 1) {
-        const [up, ...off] = part(own.parts, parts + 1);
-        const dismounted = yesOf(
-          off.reduce((sum, count) => sum + count, 0),
-          up,
-          trials,
-        );
+        const dismounted = anyFallen(part(own.parts, parts + 1), trials);
         measures[`dismounted${number}`] = probabilityMeasure(`${name} dismounted`, dismounted, trials, 'Or worse.');
       } else if (unit) {
         const title = `Models of ${name} destroyed`;
