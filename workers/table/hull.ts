@@ -4,6 +4,8 @@ import { between, dot, length, minus, type Point, plus, times } from './plane.ts
 import { type Disc, edges, holds, type Shape } from './shapes.ts';
 import { NEAR } from './tolerance.ts';
 
+const widest = (one: Disc, two: Disc): number => Math.max(one.radius, two.radius);
+
 /** Whether some line between the two bases crosses the third: whether it meets their convex hull. */
 export function isBetween(one: Disc, two: Disc, other: Disc): boolean {
   const wayX = two.at.x - one.at.x;
@@ -11,7 +13,7 @@ export function isBetween(one: Disc, two: Disc, other: Disc): boolean {
   const dx = other.at.x - one.at.x;
   const dy = other.at.y - one.at.y;
   const off = wayX * dy - wayY * dx;
-  const wide = Math.max(one.radius, two.radius) + other.radius + NEAR;
+  const wide = widest(one, two) + other.radius + NEAR;
   // Most bases are far from the line of centres.
   if (off * off > wide * wide * (wayX * wayX + wayY * wayY)) return false;
   return hullGap(one, two, other.at) <= other.radius + NEAR;
@@ -25,7 +27,7 @@ export function hullGap(one: Disc, two: Disc, point: Point): number {
   const way = minus(two.at, one.at);
   const far = length(way);
   const grows = two.radius - one.radius;
-  if (far <= Math.abs(grows)) return between(point, grows > 0 ? two.at : one.at) - Math.max(one.radius, two.radius);
+  if (far <= Math.abs(grows)) return between(point, grows > 0 ? two.at : one.at) - widest(one, two);
   const unit = times(way, 1 / far);
   const from = minus(point, one.at);
   const u = dot(from, unit);
@@ -36,14 +38,18 @@ export function hullGap(one: Disc, two: Disc, point: Point): number {
   return Math.sqrt((u - share * far) ** 2 + off ** 2) - (one.radius + share * grows);
 }
 
+/** As many corners are looked at sooner than the disc round them is found. */
+const FEW_CORNERS = 8;
+
 /** Whether some line between the two bases crosses a figure. */
 export function meetsHull(one: Disc, two: Disc, shape: Shape): boolean {
   if (shape.kind === 'disc') return isBetween(one, two, shape);
-  if (isFarFromSegment(shape, one.at, two.at, Math.max(one.radius, two.radius) + NEAR)) return false;
-  if (isAside(one, two, shape.corners)) return false;
+  const { corners } = shape;
+  const isFar = corners.length > FEW_CORNERS && isFarFromSegment(shape, one.at, two.at, widest(one, two) + NEAR);
+  if (isFar || isAside(one, two, corners)) return false;
   // What stands between two bases mostly lies across the line of their centres.
-  if (crossesOutline(one.at, two.at, shape.corners)) return true;
-  if (holds(shape, one.at) || shape.corners.some((corner) => hullGap(one, two, corner) <= NEAR)) return true;
+  if (crossesOutline(one.at, two.at, corners)) return true;
+  if (holds(shape, one.at) || corners.some((corner) => hullGap(one, two, corner) <= NEAR)) return true;
   // No corner is in the hull: an edge that meets it goes through it, past all that is said of one side.
   return edges(shape).some((edge) => !isAside(one, two, edge) && segmentHullGap(one, two, ...edge) <= NEAR);
 }
@@ -81,7 +87,7 @@ function isAside(one: Disc, two: Disc, points: readonly Point[]): boolean {
   if (far === 0) return false;
   const x = wayX / far;
   const y = wayY / far;
-  const wide = Math.max(one.radius, two.radius) + NEAR;
+  const wide = widest(one, two) + NEAR;
   let sides = 15;
   for (let i = 0; i < points.length; i++) {
     const dx = points[i].x - fromX;

@@ -31,6 +31,7 @@ export interface InTheWay {
 }
 
 const NOTHING: InTheWay = {};
+const NONE: readonly never[] = [];
 /** Figures between all of whose tangents lines are tried where halving proves nothing: some 50 ms. */
 const FEW = 24;
 
@@ -39,17 +40,26 @@ const isBeyond = (viewer: Disc, other: Disc, { shape }: Woods): boolean =>
   !within(viewer, shape) && !within(other, shape);
 
 /** What of solid things and woods is between two bases, with the woods that are as good as walls among those. */
-export function hardened(viewer: Disc, other: Disc, inTheWay: InTheWay): InTheWay {
-  const { woods = [], solid = [] } = inTheWay;
-  if (woods.length + solid.length === 0) return inTheWay;
-  const walls = solid.filter((shape) => meetsHull(viewer, other, shape));
-  const soft: Woods[] = [];
+export function hardened(viewer: Disc, other: Disc, inTheWay: InTheWay): Required<InTheWay> {
+  const { bases = NONE, solid = NONE, woods = NONE, startsInFront = false } = inTheWay;
+  // Between most bases stands nothing, and nothing is made then.
+  let walls: Shape[] | undefined;
+  let soft: Woods[] | undefined;
+  for (const shape of solid) {
+    if (meetsHull(viewer, other, shape)) walls = added(walls, shape);
+  }
   for (const wood of woods) {
     if (!meetsHull(viewer, other, wood.shape)) continue;
-    if (isBeyond(viewer, other, wood)) walls.push(wood.shape);
-    else soft.push(wood);
+    if (isBeyond(viewer, other, wood)) walls = added(walls, wood.shape);
+    else soft = added(soft, wood);
   }
-  return { ...inTheWay, woods: soft, solid: walls };
+  return { bases, solid: walls ?? NONE, woods: soft ?? NONE, startsInFront };
+}
+
+function added<T>(list: T[] | undefined, one: T): T[] {
+  if (!list) return [one];
+  list.push(one);
+  return list;
 }
 
 /** Whether one of two bases stands so deep in a wood, and the other outside, that every line runs too far inside. */
@@ -67,7 +77,7 @@ function isSwallowed(viewer: Disc, other: Disc, woods: readonly Woods[]): boolea
 /** Whether the viewer sees the other base past all that is in the way. */
 export function sees(viewer: Facing, other: Disc, inTheWay: InTheWay = NOTHING): boolean {
   if (!inFront(viewer, other)) return false;
-  const { bases = [], solid = [], woods = [], startsInFront = false } = hardened(viewer, other, inTheWay);
+  const { bases, solid, woods, startsInFront } = hardened(viewer, other, inTheWay);
   if (gap(viewer, other) > 0 && isSwallowed(viewer, other, woods)) return false;
   const walls = wallsOf(solid);
   const anywhere = !startsInFront || viewer.facing === undefined;
