@@ -11,8 +11,9 @@ const GAMES = 60;
 const WARM_GAMES = 1_000;
 
 /** Where both play ahead. */
-const AHEAD_TURNS = 3;
-const AHEAD_GAMES = 10;
+const AHEAD_TURNS = 8;
+const AHEAD_GAMES = 25;
+const AHEAD_WARM_GAMES = 500;
 const AHEAD = [
   { ahead: 'the reply', must: 200, aim: 500 },
   { ahead: 'five activations', must: 60, aim: 200 },
@@ -75,7 +76,7 @@ export function battlesReport(): Report {
   for (const { ahead, must, aim } of AHEAD) {
     const thinking = findKind('aof', 'battle').compile(lists(ahead));
     const counted = new Int32Array(thinking.tallySize);
-    thinking.simulate(state, AHEAD_GAMES, counted);
+    thinking.simulate(state, AHEAD_WARM_GAMES, counted);
     const times = Array.from(
       { length: AHEAD_TURNS },
       () => timeOf(() => thinking.simulate(state, AHEAD_GAMES, counted)) / AHEAD_GAMES,

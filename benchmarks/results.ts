@@ -40,20 +40,37 @@ export function terminalTable(figures: readonly Figure[]): string {
     .join('\n');
 }
 
+function section({ figures, remarks }: Report): string[] {
+  if (figures.length === 0) return [...remarks, ''];
+  const rows = figures.map((figure) => `| ${columns(figure).join(' | ')} |`);
+  return [
+    headingOf(figures),
+    '',
+    '| | measured | must | aim | | |',
+    '|---|---|---|---|---|---|',
+    ...rows,
+    '',
+    ...remarks.flatMap((remark) => [remark, '']),
+  ];
+}
+
+const headingOf = (figures: readonly Figure[]): string => `## ${figures[0]!.group}`;
+
+/** The file with some groups measured again, each with a line that says when. @throws RangeError for a group it has not */
+export function markdownAgain(file: string, reports: readonly Report[]): string {
+  const today = new Date().toISOString().slice(0, 10);
+  const when = `Measured again on ${today}, engine version ${ENGINE_VERSION}.`;
+  return reports.reduce((text, report) => {
+    const heading = `${headingOf(report.figures)}\n`;
+    const from = text.indexOf(heading);
+    if (from < 0) throw new RangeError(`benchmarks/RESULTS.md has no group ${heading}`);
+    const end = text.indexOf('\n## ', from);
+    const lines = section({ ...report, remarks: [...report.remarks, when] });
+    return text.slice(0, from) + lines.join('\n') + (end < 0 ? '' : text.slice(end));
+  }, file);
+}
+
 export function markdown(reports: readonly Report[], rounds: number, seconds: number): string {
-  const groups = reports.flatMap(({ figures, remarks }) => {
-    if (figures.length === 0) return [...remarks, ''];
-    const rows = figures.map((figure) => `| ${columns(figure).join(' | ')} |`);
-    return [
-      `## ${figures[0]!.group}`,
-      '',
-      '| | measured | must | aim | | |',
-      '|---|---|---|---|---|---|',
-      ...rows,
-      '',
-      ...remarks.flatMap((remark) => [remark, '']),
-    ];
-  });
   return [
     '# Benchmark results',
     '',
@@ -62,7 +79,7 @@ export function markdown(reports: readonly Report[], rounds: number, seconds: nu
     '',
     ...PROTOCOL,
     '',
-    ...groups,
+    ...reports.flatMap(section),
   ].join('\n');
 }
 
