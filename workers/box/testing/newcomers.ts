@@ -164,6 +164,20 @@ export const NEWCOMERS: readonly Asked[] = [
     },
     wounds(10 * (4 / 6) * (4 / 6)),
   ),
+  asked(
+    'aof',
+    'melee',
+    'how many goblins D5+ do 5x Q3+ A2 kill?',
+    {
+      attacker: { models: 5, quality: 3, defense: 4, weapons: [{ name: 'Weapon', attacks: 2 }] },
+      target: { name: 'goblins', models: 10, quality: 4, defense: 5 },
+    },
+    wounds(10 * (4 / 6) * (4 / 6)),
+  ),
+  asked('ae', 'melee', 'how many magnitude do 3 squads WS 40 1d10+5 kill of a horde magnitude 30 T 30 WP 40 AP 3', {
+    attacker: { squads: 3, WS: 40, weapon: { damage: '1d10+5' } },
+    target: { kind: 'horde', magnitude: 30, T: 30, WP: 40, AP: 3 },
+  }),
   asked('ae', 'melee', 'odds to kill T 30 WP 40 AP 3 with 3 squads WS 40 1d10+5', {
     attacker: { squads: 3, WS: 40, weapon: { damage: '1d10+5' } },
     target: { T: 30, WP: 40, AP: 3 },

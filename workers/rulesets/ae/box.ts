@@ -4,13 +4,13 @@ import {
   type BoxReader,
   type Hint,
   inPlaces,
-  killedWith,
   type LineReading,
   type Phrase,
   put,
   type Sheet,
   SIDES,
   type Side,
+  spansOf,
   split,
   takeNames,
   type Values,
@@ -128,7 +128,6 @@ class Line {
     const { sheet, context } = this;
     const names = takeNames(sheet, context.names);
     const { at, kinds, sets } = split(sheet, PHRASES);
-    const killed = killedWith(sheet, at);
     // Rounds alone are those of a duel.
     // A move matters to a contest alone, and does not make one of a shot.
     const attacks = kinds.includes('volley') || kinds.includes('melee');
@@ -137,9 +136,7 @@ class Line {
     const longer = said ?? (kinds.length === 0 && LONGER.includes(context.kind ?? '') ? context.kind : undefined);
     const carries = longer === 'duel' || longer === 'battle';
     for (const [path, value] of sets) put(this.said, path, value);
-    const end = sheet.text.length;
-    const parted = at ? [[0, at[0]] as const, [at[1], end] as const] : [[0, end] as const];
-    const spans = at && killed ? [[killed[1], end] as const, [at[1], killed[0]] as const] : parted;
+    const spans = spansOf(sheet, at);
     const whole: string[] = [];
     spans.forEach(([from, to], i) => {
       // A test of one Horde alone is about the target.

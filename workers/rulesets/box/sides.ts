@@ -112,21 +112,71 @@ function behindStats(sheet: Sheet, verb: number): [number, number] | null {
   return sheet.take(from, to, { role: 'choice', meaning: 'against' }) ? [from, to] : null;
 }
 
+type Place = readonly [from: number, to: number];
+
+/**
+ * Where in a line who attacks stands, and then who is attacked: of what parts the sides, or the other way round where the line
+ * says so ("how many goblins do 10 archers kill"). The whole line where nothing parts it.
+ *
+ * @param verb where the sides are parted
+ */
+export function spansOf(sheet: Sheet, verb: Place | null): readonly Place[] {
+  const end = sheet.text.length;
+  const asked = verb && howMany(sheet, verb);
+  sheet.each(HOW_MANY, () => ({ role: 'filler', meaning: '' }));
+  if (!verb) return [[0, end]];
+  const killed = killedWith(sheet, verb);
+  if (killed) {
+    return [
+      [killed[1], end],
+      [verb[1], killed[0]],
+    ];
+  }
+  if (asked) {
+    return [
+      [asked[1], end],
+      [0, asked[0]],
+    ];
+  }
+  return [
+    [0, verb[0]],
+    [verb[1], end],
+  ];
+}
+
+/** What is counted is no part of either side. */
+const HOW_MANY =
+  /(?<!\p{L})how (?:many|much)(?: of)?(?: (?:(?:of )?(?:the|my|his|their|your|our)(?!\p{L})|(?:models?|wounds?|hits?|kills?|magnitude|damage|points?)(?!\p{L})))*/giu;
+const KILLS = /^(?:kill|destroy|rout|beat|hit)/i;
+
 /**
  * "chance to kill 10 goblins D5+ with 5x Q3+ A2": nobody stands before the verb, and who attacks stands behind his target.
  *
- * @param verb where the sides are parted without that
  * @returns where the target ends and the attacker begins; null for all other lines
  */
-export function killedWith(sheet: Sheet, verb: readonly [number, number] | null): readonly [number, number] | null {
-  if (!verb || /\d/.test(sheet.text.slice(0, verb[0]))) return null;
-  if (!/^(?:kill|destroy|rout|beat|hit)/i.test(sheet.text.slice(...verb))) return null;
+function killedWith(sheet: Sheet, verb: Place): Place | null {
+  if (/\d/.test(sheet.text.slice(0, verb[0])) || !KILLS.test(sheet.text.slice(...verb))) return null;
   const rest = sheet.open(verb[1], sheet.text.length);
   const found = /^(.*?\d.*?)(?<!\p{L})(?:with|using|by)(?!\p{L})(?=.*\d)/iu.exec(rest);
   if (!found) return null;
   const from = verb[1] + found[1]!.length;
   const to = verb[1] + found[0].length;
   return sheet.take(from, to, { role: 'choice', meaning: 'attacked by' }) ? [from, to] : null;
+}
+
+/**
+ * "how many goblins do 10 archers kill": who is attacked stands before whoever attacks, and the verb behind both.
+ *
+ * @returns where the target ends and the attacker begins; null for all other lines
+ */
+function howMany(sheet: Sheet, [verb]: Place): Place | null {
+  const before = sheet.text.slice(0, verb);
+  const found = /^(\s*how many\s)(.*?)(?<!\p{L})(?:do(?:es)?|did|will|would|can|could)(?= .*\p{L})/iu.exec(before);
+  const [whole = '', how = '', target = ''] = found ?? [];
+  // "how many wounds do 5 trolls deal to": nobody stands there.
+  if (!/\p{L}/u.test(`${how}${target}`.replace(HOW_MANY, ''))) return null;
+  const from = how.length + target.length;
+  return sheet.take(from, whole.length, { role: 'choice', meaning: 'attacked by' }) ? [from, whole.length] : null;
 }
 
 /** Keeps from everybody what looks like something else than it is. */

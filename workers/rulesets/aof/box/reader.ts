@@ -6,13 +6,13 @@ import {
   type BoxContext,
   type BoxReader,
   inPlaces,
-  killedWith,
   type LineReading,
   type Named,
   put,
   type Sheet,
   SIDES,
   type Side,
+  spansOf,
   split,
   takeNames,
   type Values,
@@ -25,6 +25,8 @@ const KINDS: readonly string[] = ['volley', 'melee', 'duel', 'skirmish', 'battle
 /** Questions of more than one attack: the line alone does not say which, so an open one is asked again. */
 const LONG: readonly string[] = ['duel', 'skirmish', 'battle'];
 const COPIES = /(?<![\p{L}\d])(\d{1,2}) ?(?:x )?units?(?: of)?(?![\p{L}\d])/giu;
+const COUNTED = /(?<!\p{L})how many(?!\p{L})/iu;
+const COUNTED_MODELS = 10;
 export const box: BoxReader = {
   hints: HINTS,
   examples: [
@@ -51,15 +53,12 @@ class Line {
     const names = takeNames(sheet, context.names);
     const { at, kinds, sets } = split(sheet, PHRASES);
     this.shoots = kinds.includes('volley') ? true : kinds.includes('melee') ? false : undefined;
-    const killed = killedWith(sheet, at);
     const copied = new RegExp(COPIES).test(sheet.text);
     // Rounds alone are those of a duel.
     const lasts = sets.some(([path]) => path === 'rounds') && !LONG.includes(context.kind ?? '');
     const long = kinds.find((kind) => LONG.includes(kind)) ?? (copied ? 'skirmish' : lasts ? 'duel' : undefined);
     for (const [path, value] of sets) put(this.said, path, value);
-    const end = sheet.text.length;
-    const parted = at ? [[0, at[0]] as const, [at[1], end] as const] : [[0, end] as const];
-    const spans = at && killed ? [[killed[1], end] as const, [at[1], killed[0]] as const] : parted;
+    const spans = spansOf(sheet, at);
     const assumed: Array<LineReading['assumed'][number]> = [];
     const whole: string[] = [];
     const open = context.kind !== undefined && KINDS.includes(context.kind) ? context.kind : undefined;
@@ -130,7 +129,12 @@ class Line {
     const assume = ([field, value, meaning]: readonly [string, number, string]) => ({
       ...{ path: `${side}.${field}`, value, meaning, says: meaning, at: to },
     });
+    // How many fall is asked of more than one.
+    const isCounted = side === 'target' && COUNTED.test(sheet.text);
     const stats = [
+      ...(isCounted && draft.models === null && lent.models === undefined
+        ? [['models', COUNTED_MODELS, `${COUNTED_MODELS} models`] as const]
+        : []),
       ...(draft.quality === null && lent.quality === undefined ? [['quality', 4, 'Q4+'] as const] : []),
       ...(draft.defense === null && lent.defense === undefined ? [['defense', 4, 'D4+'] as const] : []),
     ];
