@@ -13,55 +13,14 @@ import { path } from './shell/router.ts';
 import { Shell } from './shell/Shell.tsx';
 import { watchPreferences } from './shell/theme.ts';
 
-/** Only those who open it wait for it. */
-let studies: ReturnType<typeof lazy> | undefined;
-function Studies() {
-  studies ??= lazy(import('./studies/StudiesPage.tsx').then((module) => module.StudiesPage));
-  const Page = studies;
-  return <Page />;
-}
-
-let tune: ReturnType<typeof lazy> | undefined;
-function Tune() {
-  tune ??= lazy(import('./designer/pages.tsx').then((module) => module.TunePage));
-  const Page = tune;
-  return <Page />;
-}
-
-let balance: ReturnType<typeof lazy> | undefined;
-function Balance() {
-  balance ??= lazy(import('./designer/pages.tsx').then((module) => module.BalancePage));
-  const Page = balance;
-  return <Page />;
-}
-
-let battle: ReturnType<typeof lazy> | undefined;
-function Battle() {
-  battle ??= lazy(import('./battle/BattlePage.tsx').then((module) => module.BattlePage));
-  const Page = battle;
-  return <Page />;
-}
-
-let lists: ReturnType<typeof lazy> | undefined;
-function Lists() {
-  lists ??= lazy(import('./lists/ListsPage.tsx').then((module) => module.ListsPage));
-  const Page = lists;
-  return <Page />;
-}
-
-let saved: ReturnType<typeof lazy> | undefined;
-function Saved() {
-  saved ??= lazy(import('./saved/SavedPage.tsx').then((module) => module.SavedPage));
-  const Page = saved;
-  return <Page />;
-}
-
-let dice: ReturnType<typeof lazy> | undefined;
-function Dice() {
-  dice ??= lazy(import('./dice/DicePage.tsx').then((module) => module.DicePage));
-  const Page = dice;
-  return <Page />;
-}
+/** Only those who open them wait for them. */
+const Studies = lazy(() => import('./studies/StudiesPage.tsx').then((module) => module.StudiesPage));
+const Tune = lazy(() => import('./designer/pages.tsx').then((module) => module.TunePage));
+const Balance = lazy(() => import('./designer/pages.tsx').then((module) => module.BalancePage));
+const Battle = lazy(() => import('./battle/BattlePage.tsx').then((module) => module.BattlePage));
+const Lists = lazy(() => import('./lists/ListsPage.tsx').then((module) => module.ListsPage));
+const Saved = lazy(() => import('./saved/SavedPage.tsx').then((module) => module.SavedPage));
+const Dice = lazy(() => import('./dice/DicePage.tsx').then((module) => module.DicePage));
 
 function pageAt(at: string) {
   if (at.startsWith('/rules')) return <RulesPage />;

@@ -4,7 +4,7 @@ import type { SimulationResult } from '../../server/api/contract.ts';
 import { below } from '../ask/below.ts';
 import { disclosure } from '../ask/disclosure.ts';
 import { question } from '../ask/state.ts';
-import { at } from '../shell/router.ts';
+import { RuleLink } from '../shell/RuleLink.tsx';
 import { Editions } from './Editions.tsx';
 import { Figures } from './Figures.tsx';
 import { Policy } from './Policy.tsx';
@@ -77,9 +77,9 @@ function RuleLinks({ game, rules }: { game: string; rules: SimulationResult['rul
     <ul class="rules-used">
       {rules.map((rule) => (
         <li key={rule.id}>
-          <a href={`${at('/rules')}?game=${encodeURIComponent(game)}#${rule.id}`} data-page>
+          <RuleLink game={game} to={rule.id}>
             <code>{rule.id}</code> {rule.title}
-          </a>
+          </RuleLink>
         </li>
       ))}
     </ul>

@@ -3,7 +3,7 @@
 import type { EditionsResult } from '../../server/api/contract.ts';
 import { compareEditions, editions } from '../ask/editions.ts';
 import { question } from '../ask/state.ts';
-import { at } from '../shell/router.ts';
+import { RuleLink } from '../shell/RuleLink.tsx';
 import { ComparedTrials } from './ComparedTrials.tsx';
 import { shownDifference, shownNumber } from './compared-words.ts';
 import { editionFinding } from './edition-words.ts';
@@ -71,9 +71,7 @@ function Comparison({ result }: { result: EditionsResult }) {
                   {' '}
                   {one.meaning}{' '}
                   {one.rules.map((rule) => (
-                    <a key={rule.id} href={`${at('/rules')}?game=${encodeURIComponent(game)}#${rule.id}`} data-page>
-                      {rule.id}
-                    </a>
+                    <RuleLink key={rule.id} game={game} to={rule.id} />
                   ))}
                 </span>
               </th>

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Replay } from '../../server/api/contract.ts';
 import { counted } from '../../workers/wording.ts';
 import { Fold } from '../form/Fold.tsx';
+import { Options } from '../form/Options.tsx';
 import { CopyButton } from '../shell/CopyButton.tsx';
 import {
   chapters,
@@ -114,11 +115,7 @@ export default function ReplayBoard({ replay, table }: ReplayBoardProps) {
           <option value="" disabled>
             Go to…
           </option>
-          {chapters(table).map(({ title, scene: to }) => (
-            <option key={to} value={to}>
-              {title}
-            </option>
-          ))}
+          <Options of={chapters(table)} by="scene" />
         </select>
       </div>
       {luck && <p class="note">{luck}</p>}

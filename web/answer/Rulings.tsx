@@ -3,7 +3,7 @@
 import type { RulingsResult } from '../../server/api/contract.ts';
 import { compareRulings, rulings } from '../ask/rulings.ts';
 import { question } from '../ask/state.ts';
-import { at } from '../shell/router.ts';
+import { RuleLink } from '../shell/RuleLink.tsx';
 import { ComparedTrials } from './ComparedTrials.tsx';
 import { shownDifference, shownNumber } from './compared-words.ts';
 import { rulingFinding, rulingsThatMatter } from './ruling-words.ts';
@@ -21,9 +21,9 @@ export function Rulings() {
         <>
           <p class="note">
             Some rules can be read in more than one way. This answer takes{' '}
-            <a href={`${at('/rules')}?game=${encodeURIComponent(game)}#rulings`} data-page>
+            <RuleLink game={game} to="rulings">
               these readings
-            </a>
+            </RuleLink>
             .
           </p>
           <button type="button" class="quiet" onClick={() => void compareRulings()}>
@@ -55,9 +55,9 @@ function Comparison({ result, game }: { result: RulingsResult; game: string }) {
             {matter.map((one) => (
               <tr key={`${one.id} ${one.to.title}`}>
                 <th scope="row">
-                  <a href={`${at('/rules')}?game=${encodeURIComponent(game)}#${one.id}`} data-page>
+                  <RuleLink game={game} to={one.id}>
                     {one.title}
-                  </a>
+                  </RuleLink>
                   : {one.to.title}
                   <span class="note"> Taken here: {one.from.title}.</span>
                 </th>

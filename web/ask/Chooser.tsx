@@ -1,6 +1,7 @@
 /** Which game, which question, and the questions to try. */
 
 import { isObject, type Json } from '../form/json.ts';
+import { Options } from '../form/Options.tsx';
 import { narrow } from '../shell/narrow.ts';
 import { choose, replaceScenario } from './actions.ts';
 import { GameOptions } from './GameOptions.tsx';
@@ -30,11 +31,7 @@ export function Chooser() {
             value={asked?.kind ?? ''}
             onChange={(event) => game && void choose(game.id, event.currentTarget.value)}
           >
-            {game?.kinds.map((each) => (
-              <option key={each.id} value={each.id}>
-                {each.title}
-              </option>
-            ))}
+            <Options of={game?.kinds ?? []} />
           </select>
         </label>
         {examples.length > 0 && (

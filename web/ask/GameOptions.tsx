@@ -1,10 +1,7 @@
+import { Options } from '../form/Options.tsx';
 import { rulesets } from './state.ts';
 
 /** What a choice of games offers. */
 export function GameOptions() {
-  return rulesets.value.map(({ id, title }) => (
-    <option key={id} value={id}>
-      {title}
-    </option>
-  ));
+  return <Options of={rulesets.value} />;
 }

@@ -1,6 +1,7 @@
 /** How the answer is found: method, seed, precision. */
 import { useState } from 'preact/hooks';
 import { Fold } from '../form/Fold.tsx';
+import { Options } from '../form/Options.tsx';
 import { readNumber } from '../form/values.ts';
 import type { Method, Precision } from '../link/question.ts';
 import { Switch } from '../shell/Switch.tsx';
@@ -56,21 +57,44 @@ export function How() {
 }
 
 function SeedField({ seed }: { seed: number }) {
+  return (
+    <TypedNumber
+      id="field-how-seed"
+      title="Seed"
+      inputMode="numeric"
+      value={String(seed)}
+      onNumber={(next) => {
+        if (Number.isSafeInteger(next) && next >= 0) setHow({ seed: next });
+      }}
+    />
+  );
+}
+
+interface TypedNumberProps {
+  readonly id: string;
+  readonly title: string;
+  readonly inputMode: 'numeric' | 'decimal';
+  readonly value: string;
+  readonly onNumber: (next: number) => void;
+}
+
+/** What is typed stays as it is typed until the field is left, even where it is no number yet. */
+function TypedNumber({ id, title, inputMode, value, onNumber }: TypedNumberProps) {
   const [draft, setDraft] = useState<string | null>(null);
   return (
     <div class="field">
-      <label for="field-how-seed">Seed</label>
+      <label for={id}>{title}</label>
       <input
-        id="field-how-seed"
+        id={id}
         type="text"
-        inputMode="numeric"
+        inputMode={inputMode}
         autoComplete="off"
-        value={draft ?? String(seed)}
+        value={draft ?? value}
         onBlur={() => setDraft(null)}
         onInput={(event) => {
           setDraft(event.currentTarget.value);
           const next = readNumber(event.currentTarget.value);
-          if (typeof next === 'number' && Number.isSafeInteger(next) && next >= 0) setHow({ seed: next });
+          if (typeof next === 'number') onNumber(next);
         }}
       />
     </div>
@@ -86,7 +110,6 @@ function PrecisionField({ precision }: { precision: Precision | null }) {
         ? 'halfWidth'
         : 'milliseconds';
   const { unit } = MODES.find((each) => each.value === mode) ?? MODES[0];
-  const [draft, setDraft] = useState<string | null>(null);
   const shown = !precision
     ? ''
     : 'trials' in precision
@@ -103,34 +126,23 @@ function PrecisionField({ precision }: { precision: Precision | null }) {
           value={mode}
           onChange={(event) => {
             const next = MODES.find((each) => each.value === event.currentTarget.value) ?? MODES[0];
-            setDraft(null);
             setHow({ precision: precisionOf(next.value, next.start) });
           }}
         >
-          {MODES.map((each) => (
-            <option key={each.value} value={each.value}>
-              {each.title}
-            </option>
-          ))}
+          <Options of={MODES} by="value" />
         </select>
       </div>
       {mode !== 'default' && (
-        <div class="field">
-          <label for="field-how-amount">{unit}</label>
-          <input
-            id="field-how-amount"
-            type="text"
-            inputMode="decimal"
-            autoComplete="off"
-            value={draft ?? String(shown)}
-            onBlur={() => setDraft(null)}
-            onInput={(event) => {
-              setDraft(event.currentTarget.value);
-              const next = readNumber(event.currentTarget.value);
-              if (typeof next === 'number' && next > 0) setHow({ precision: precisionOf(mode, next) });
-            }}
-          />
-        </div>
+        <TypedNumber
+          key={mode}
+          id="field-how-amount"
+          title={unit}
+          inputMode="decimal"
+          value={String(shown)}
+          onNumber={(next) => {
+            if (next > 0) setHow({ precision: precisionOf(mode, next) });
+          }}
+        />
       )}
     </>
   );

@@ -9,6 +9,7 @@ import type { Sample } from '../form/context.ts';
 import { fitted } from '../form/fit.ts';
 import { isObject, type Json } from '../form/json.ts';
 import type { GroupField } from '../form/model.ts';
+import { Options } from '../form/Options.tsx';
 import { type Path, valueAt } from '../form/path.ts';
 import { ArmyPicker } from '../lists/ArmyPicker.tsx';
 import { InlineDoor } from '../lists/InlineDoor.tsx';
@@ -142,11 +143,7 @@ function SamplePicker({ title, samples, onPick }: SamplePickerProps) {
       }}
     >
       <option value="">Sample profiles…</option>
-      {samples.map((each) => (
-        <option key={each.id} value={each.id}>
-          {each.title}
-        </option>
-      ))}
+      <Options of={samples} />
     </select>
   );
 }

@@ -11,27 +11,33 @@ export function UndoRedo() {
   const [back, forward] = [undoable.value.at(-1), redoable.value.at(-1)];
   return (
     <span class="undo-redo">
-      <button
-        type="button"
-        class="icon"
-        aria-label="Undo"
-        title={back ? `Undo: ${back.said} (Ctrl+Z)` : 'Nothing to undo'}
-        disabled={!back}
-        onClick={() => void undo()}
-      >
-        <Icon name="undo" />
-      </button>
-      <button
-        type="button"
-        class="icon"
-        aria-label="Redo"
-        title={forward ? `Redo: ${forward.said} (Ctrl+Y)` : 'Nothing to redo'}
-        disabled={!forward}
-        onClick={() => void redo()}
-      >
-        <Icon name="redo" />
-      </button>
+      <StepButton title="Undo" icon="undo" keys="Ctrl+Z" said={back?.said} onStep={() => void undo()} />
+      <StepButton title="Redo" icon="redo" keys="Ctrl+Y" said={forward?.said} onStep={() => void redo()} />
     </span>
+  );
+}
+
+interface StepButtonProps {
+  readonly title: string;
+  readonly icon: 'undo' | 'redo';
+  readonly keys: string;
+  /** What the step would change; without it there is no step. */
+  readonly said: string | undefined;
+  readonly onStep: () => void;
+}
+
+function StepButton({ title, icon, keys, said, onStep }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      class="icon"
+      aria-label={title}
+      title={said === undefined ? `Nothing to ${icon}` : `${title}: ${said} (${keys})`}
+      disabled={said === undefined}
+      onClick={onStep}
+    >
+      <Icon name={icon} />
+    </button>
   );
 }
 

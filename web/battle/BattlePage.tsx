@@ -8,6 +8,7 @@ import { rulesets } from '../ask/state.ts';
 import { Fold } from '../form/Fold.tsx';
 import type { JsonObject } from '../form/json.ts';
 import type { GroupField } from '../form/model.ts';
+import { Options } from '../form/Options.tsx';
 import { count } from '../format.ts';
 import { Door } from '../lists/Door.tsx';
 import { type ArmyList, armyLists, type KeptArmy } from '../lists/state.ts';
@@ -93,11 +94,7 @@ export function BattlePage() {
                 <option value={String(EXAMPLE)}>
                   an example: {String((example?.[side] as JsonObject | undefined)?.name ?? '…')}
                 </option>
-                {lists.map(({ id, title }) => (
-                  <option key={id} value={String(id)}>
-                    {title}
-                  </option>
-                ))}
+                <Options of={lists} />
               </select>
             </label>
             <ForceLines force={side === 'first' ? first : second} most={most} />
@@ -271,11 +268,7 @@ function Choice({ title, value, options, onChange }: ChoiceProps) {
     <label>
       {title}{' '}
       <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-        {(options.length > 0 ? options : [value]).map((option) => (
-          <option key={option} value={option}>
-            {option}
-          </option>
-        ))}
+        <Options of={options.length > 0 ? options : [value]} />
       </select>
     </label>
   );

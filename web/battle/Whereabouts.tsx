@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { SimulationResult } from '../../server/api/contract.ts';
 import { Layer } from '../board/Layer.tsx';
+import { numbered, Options } from '../form/Options.tsx';
 import { percentOf } from './verdict.ts';
 import '../board/board.css';
 
@@ -24,11 +25,7 @@ export function Whereabouts({
       <label>
         Whose{' '}
         <select value={String(shown)} onChange={(event) => show(Number(event.currentTarget.value))}>
-          {layers.map(({ title }, index) => (
-            <option key={index} value={String(index)}>
-              {title}
-            </option>
-          ))}
+          <Options of={numbered(layers)} />
         </select>
       </label>
       <svg

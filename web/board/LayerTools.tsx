@@ -1,4 +1,5 @@
 /** Below the board: which map is laid over it, what its colours say, and its best point at one press. */
+import { numbered, Options } from '../form/Options.tsx';
 import { decimal } from '../format.ts';
 import type { Asked } from './asked.ts';
 import type { TableLayer } from './Layer.tsx';
@@ -24,11 +25,7 @@ export function LayerTools({ layers, shown, onShow, asked, squares, onTake }: La
         Map
         <select value={String(shown)} onChange={(event) => onShow(Number(event.currentTarget.value))}>
           <option value="-1">none</option>
-          {layers.map(({ title }, index) => (
-            <option key={title} value={String(index)}>
-              {title}
-            </option>
-          ))}
+          <Options of={numbered(layers)} />
         </select>
       </label>
       {layer && (

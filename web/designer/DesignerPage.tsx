@@ -9,6 +9,7 @@ import { earlierOf } from '../documents/earlier.ts';
 import { begin, openRoom, type Room, watchAddress } from '../documents/room.ts';
 import { warmStudies } from '../engine/studies.ts';
 import type { JsonObject } from '../form/json.ts';
+import { Options } from '../form/Options.tsx';
 import { ProfileSheet } from '../sheet/ProfileSheet.tsx';
 import { awaitAnswer } from '../shell/bring.ts';
 import { AskButtons, Faults, Progress } from '../studies/Asking.tsx';
@@ -138,11 +139,7 @@ export function DesignerPage({ title, lead, room }: DesignerPageProps) {
             return (
               some.length > 0 && (
                 <optgroup key={id} label={game}>
-                  {some.map((example) => (
-                    <option key={example.id} value={example.id}>
-                      {example.title}
-                    </option>
-                  ))}
+                  <Options of={some} />
                 </optgroup>
               )
             );

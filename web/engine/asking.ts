@@ -3,23 +3,18 @@
  * long. Without a service the device works on, however long it takes.
  */
 import type {
-  Disclosure,
-  DisclosureRequest,
-  EditionsResult,
   Replay,
   RuleEntry,
   RulesetSummary,
   RulingEntry,
-  RulingsResult,
   SampleProfile,
   Simulation,
   SimulationRequestInput,
   StatLineReport,
-  SweepResult,
 } from '../../server/api/contract.ts';
 import type { DecideRequest, Decision } from '../../workers/analyses/decide.ts';
 import type { BoxReading, BoxRequest } from '../../workers/box/index.ts';
-import { type EditionsQuestion, Problem, type RulingsQuestion, type SweepQuestion, service } from '../api/client.ts';
+import { Problem, service } from '../api/client.ts';
 import type { JsonSchema } from '../form/json.ts';
 import { ask, askStoppable, endThread, TooDear } from './hand.ts';
 import type { Bounds, ReplayQuery, Task } from './messages.ts';
@@ -48,6 +43,19 @@ async function either<T>(task: (bounds: Bounds) => Task, other: () => Promise<T>
       throw second;
     }
   }
+}
+
+/** An operation with one body, which the engine here and the service know by one name. */
+function posted<B extends object, A>(
+  what: 'disclose' | 'sweep' | 'editions' | 'compareRulings',
+  other: (body: B, signal: AbortSignal) => Promise<A>,
+): (body: B, signal: AbortSignal) => Promise<A> {
+  return (body, signal) =>
+    either(
+      (bounds) => ({ do: what, body, bounds }),
+      () => other(body, signal),
+      signal,
+    );
 }
 
 /** What the service may know better: it is faster, and has the engine where the page could not load it. */
@@ -92,30 +100,10 @@ export const atHand = {
   box: (body: BoxRequest, signal: AbortSignal) => ask<BoxReading | null>({ do: 'box', body }, { signal }),
   decide: (body: DecideRequest, signal: AbortSignal, onProgress: (decision: Decision) => void) =>
     ask<Decision | null, Decision>({ do: 'decide', body }, { signal, onProgress }),
-  disclose: (body: DisclosureRequest, signal: AbortSignal) =>
-    either<Disclosure>(
-      (bounds) => ({ do: 'disclose', body, bounds }),
-      () => service.disclose(body, signal),
-      signal,
-    ),
-  sweep: (body: SweepQuestion, signal: AbortSignal) =>
-    either<SweepResult>(
-      (bounds) => ({ do: 'sweep', body, bounds }),
-      () => service.sweep(body, signal),
-      signal,
-    ),
-  editions: (body: EditionsQuestion, signal: AbortSignal) =>
-    either<EditionsResult>(
-      (bounds) => ({ do: 'editions', body, bounds }),
-      () => service.editions(body, signal),
-      signal,
-    ),
-  compareRulings: (body: RulingsQuestion, signal: AbortSignal) =>
-    either<RulingsResult>(
-      (bounds) => ({ do: 'compareRulings', body, bounds }),
-      () => service.compareRulings(body, signal),
-      signal,
-    ),
+  disclose: posted('disclose', service.disclose),
+  sweep: posted('sweep', service.sweep),
+  editions: posted('editions', service.editions),
+  compareRulings: posted('compareRulings', service.compareRulings),
   replay: (simulation: string, query: ReplayQuery) =>
     isFromHere(simulation)
       ? ask<Replay>({ do: 'replay', simulation, query })

@@ -9,6 +9,7 @@ import { isObject, type Json } from './json.ts';
 import { type Keyed, ListTools } from './ListTools.tsx';
 import type { ListField } from './model.ts';
 import { freshlyNamed, isComposite, isRequiredGroup, nameOf, namePath } from './names.ts';
+import { Options } from './Options.tsx';
 import { fieldId } from './path.ts';
 import { problemsAt } from './problems.ts';
 import type { ControlProps } from './simple-fields.tsx';
@@ -112,11 +113,7 @@ function SampleStart({ field, items, noun, onAdd }: SampleStartProps) {
       }}
     >
       <option value="">+ from a sample profile…</option>
-      {samples.map((each) => (
-        <option key={each.id} value={each.id}>
-          {each.title}
-        </option>
-      ))}
+      <Options of={samples} />
     </select>
   );
 }

@@ -5,6 +5,7 @@ import { useForm } from './context.ts';
 import { FieldFrame, useDescribed } from './FieldFrame.tsx';
 import type { ChipsField, ChoiceField, EitherField } from './model.ts';
 import { NumberInput } from './NumberInput.tsx';
+import { Options } from './Options.tsx';
 import { fieldId } from './path.ts';
 import type { ControlProps } from './simple-fields.tsx';
 import { chosen, shownValue, startNumber } from './values.ts';
@@ -39,11 +40,7 @@ export function ChoiceControl({ field, path, value }: ControlProps<ChoiceField>)
     <FieldFrame field={field} path={path} span={2}>
       <select {...useDescribed(field, path)} value={word ?? ''} onChange={(event) => change(event.currentTarget.value)}>
         {word !== undefined && !options.includes(word) && <option value={word}>{word}</option>}
-        {options.map((each) => (
-          <option key={each} value={each}>
-            {each === '' ? '–' : each}
-          </option>
-        ))}
+        <Options of={options} />
       </select>
     </FieldFrame>
   );
@@ -145,11 +142,7 @@ export function ChipsControl({ field, path, value }: ControlProps<ChipsField>) {
           }}
         >
           <option value="">{chosen.length ? 'add…' : 'none, add…'}</option>
-          {left.map((option) => (
-            <option key={option} value={option}>
-              {option}
-            </option>
-          ))}
+          <Options of={left} />
         </select>
       </span>
     </FieldFrame>

@@ -7,6 +7,7 @@ import { Hint } from './Hint.tsx';
 import type { Json } from './json.ts';
 import type { FlagField, NumberField, RawField, TextField } from './model.ts';
 import { NumberInput } from './NumberInput.tsx';
+import { Options } from './Options.tsx';
 import type { Path } from './path.ts';
 import { choicesAt, shownValue, startNumber } from './values.ts';
 
@@ -49,11 +50,7 @@ export function TextControl({ field, path, value }: ControlProps<TextField>) {
       <FieldFrame field={field} path={path} span={2}>
         <select {...attributes} value={text} onChange={(event) => change(event.currentTarget.value)}>
           {!options.includes(text) && <option value={text}>{text} (not there)</option>}
-          {options.map((each) => (
-            <option key={each} value={each}>
-              {each || '–'}
-            </option>
-          ))}
+          <Options of={options} />
         </select>
       </FieldFrame>
     );

@@ -1,4 +1,5 @@
 /** The units of all lists read for this game, to fill a part with. */
+import { Options } from '../form/Options.tsx';
 import { type ArmyUnit, armyLists } from './state.ts';
 
 interface ArmyPickerProps {
@@ -26,11 +27,7 @@ export function ArmyPicker({ title, game, onPick }: ArmyPickerProps) {
       <option value="">Units of your lists…</option>
       {lists.map((list) => (
         <optgroup key={list.id} label={list.title}>
-          {list.units.map((unit, i) => (
-            <option key={`${list.id}/${i}`} value={`${list.id}/${i}`}>
-              {unit.title}
-            </option>
-          ))}
+          <Options of={list.units.map(({ title }, i) => ({ id: `${list.id}/${i}`, title }))} />
         </optgroup>
       ))}
     </select>

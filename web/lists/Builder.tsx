@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { BuiltUnit, ReadUnit } from '../../server/api/contract.ts';
 import { counted } from '../../workers/wording.ts';
 import { service } from '../api/client.ts';
+import { Options } from '../form/Options.tsx';
 import { unitsFor } from '../studies/request/units.ts';
 import { choiceOf } from './edited.ts';
 import type { Asked } from './put.ts';
@@ -165,11 +166,7 @@ function Compare({ ruleset, unit, into, list, index }: CompareProps) {
           <option value="">
             the {into.other.title.toLowerCase()} of the question ({into.title})
           </option>
-          {opponents.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
+          <Options of={opponents} />
         </select>
       </label>{' '}
       <button type="button" class="quiet" disabled={busy} onClick={() => void ask('compare')}>

@@ -1,6 +1,7 @@
 /** Where lists come in: pasted, dropped or chosen, several at once; and what became of each of them. */
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { rulesets } from '../ask/state.ts';
+import { Options } from '../form/Options.tsx';
 import { awaitAnswer } from '../shell/bring.ts';
 import { Icon } from '../shell/Icon.tsx';
 import { isTypedInto } from '../shell/typed-into.ts';
@@ -201,11 +202,7 @@ function UseAs({
       <option value="list">as a list</option>
       <option value="book">to say what units are</option>
       <optgroup label="Read it as">
-        {formats.map((each) => (
-          <option key={each} value={`${AS}${each}`}>
-            {each}
-          </option>
-        ))}
+        <Options of={formats.map((title) => ({ id: `${AS}${title}`, title }))} />
       </optgroup>
     </select>
   );

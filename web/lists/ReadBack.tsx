@@ -4,6 +4,7 @@ import type { ListFinding } from '../../server/api/contract.ts';
 import { counted } from '../../workers/wording.ts';
 import { question, rulesets } from '../ask/state.ts';
 import { Fold } from '../form/Fold.tsx';
+import { Options } from '../form/Options.tsx';
 import { answerCame } from '../shell/bring.ts';
 import { CopyButton } from '../shell/CopyButton.tsx';
 import { Builder } from './Builder.tsx';
@@ -101,11 +102,7 @@ export function ReadBack({ army }: { army: KeptArmy }) {
           {(state.format === null || !formats.includes(state.format)) && (
             <option value={state.format ?? ''}>{state.format ?? 'nothing known'}</option>
           )}
-          {formats.map((each) => (
-            <option key={each} value={each}>
-              {each}
-            </option>
-          ))}
+          <Options of={formats} />
         </select>{' '}
         of{' '}
         <select
@@ -113,13 +110,7 @@ export function ReadBack({ army }: { army: KeptArmy }) {
           value={state.ruleset}
           onChange={(event) => void readSources(saidToBe(army), { ruleset: event.currentTarget.value })}
         >
-          {rulesets.value
-            .filter(({ lists }) => lists)
-            .map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
+          <Options of={rulesets.value.filter(({ lists }) => lists)} />
         </select>
         {state.book && `, with ${state.book}`}
         {state.others.length > 0 && army.at === 0 && '; another edition writes lists alike, so check the game'}
@@ -132,11 +123,7 @@ export function ReadBack({ army }: { army: KeptArmy }) {
               Units go into{' '}
               <select value={kind} onChange={(event) => setKind(event.currentTarget.value)}>
                 <option value="">the question that suits each</option>
-                {asked.map((each) => (
-                  <option key={each.kind} value={each.kind}>
-                    {each.title}
-                  </option>
-                ))}
+                <Options of={asked} by="kind" />
               </select>
             </label>
           )}

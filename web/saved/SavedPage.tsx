@@ -8,6 +8,7 @@ import { dayWritten, timeWritten } from '../documents/when.ts';
 import { reachable } from '../engine/network.ts';
 import { Fold } from '../form/Fold.tsx';
 import { armies } from '../lists/state.ts';
+import { SignIn } from '../shell/KeyForm.tsx';
 import { loadKinds } from '../studies/state.ts';
 import { Beginnings } from './Beginnings.tsx';
 import { fromFile, merged, toFile } from './file.ts';
@@ -175,8 +176,6 @@ function Days({ rows }: { readonly rows: readonly Row[] }) {
 /** Whoever has a key of the service finds the same things on every device. */
 function LibraryKey() {
   const [open, setOpen] = useState(false);
-  const [key, setKey] = useState('');
-  const [fault, setFault] = useState('');
   if (!reachable.value || keyNeeded.value) return null;
   if (!open)
     return (
@@ -187,26 +186,12 @@ function LibraryKey() {
       </p>
     );
   return (
-    <form
+    <SignIn
+      id="library-key"
       class="key-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        service.signIn(key.trim()).then(
-          () => void meetLibrary(),
-          (error: unknown) => setFault(error instanceof Error ? error.message : String(error)),
-        );
-      }}
-    >
-      <label for="library-key">With a key, all of it is kept on the service, too.</label>{' '}
-      <input
-        id="library-key"
-        type="password"
-        autoComplete="current-password"
-        value={key}
-        onInput={(event) => setKey(event.currentTarget.value)}
-      />{' '}
-      <button type="submit">Use it</button> <span role="status">{fault}</span>
-    </form>
+      title="With a key, all of it is kept on the service, too."
+      onSigned={() => void meetLibrary()}
+    />
   );
 }
 

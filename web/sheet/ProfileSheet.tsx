@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { ProfileLines } from '../designer/ProfileLines.tsx';
 import { versionId } from '../documents/room.ts';
 import { type Json, type JsonObject, sameJson } from '../form/json.ts';
+import { Options } from '../form/Options.tsx';
 import { savedItems } from '../saved/items.ts';
 import { narrow } from '../shell/narrow.ts';
 import { gameAt } from '../studies/request/held.ts';
@@ -84,11 +85,7 @@ export function ProfileSheet({ request, change, own, against, children }: Profil
           <label>
             Compare with{' '}
             <select value={version.id} onChange={(event) => (against.value = event.currentTarget.value)}>
-              {versions.map(({ id, title }) => (
-                <option key={id} value={id}>
-                  {id === START ? 'the start' : title}
-                </option>
-              ))}
+              <Options of={versions.map(({ id, title }) => ({ id, title: id === START ? 'the start' : title }))} />
             </select>
           </label>{' '}
           <button

@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { save, saveText } from '../charts/save.ts';
 import type { Json, JsonObject } from '../form/json.ts';
+import { Options } from '../form/Options.tsx';
 import { valueAt } from '../form/path.ts';
 import { isTypedInto } from '../shell/typed-into.ts';
 import { faultWords, line } from '../studies/fault-words.ts';
@@ -159,31 +160,26 @@ export function Sheet({ request, change, before, history, example, began }: Shee
   }, []);
 
   const chosen = () => grid.current?.selected() ?? null;
-  const undoStep = history.undoable.value.at(-1);
-  const redoStep = history.redoable.value.at(-1);
   const others = possible.filter((column) => !columns.includes(column));
   const faults = faultLines(marks, profiles, columns);
   return (
     <section class="sheet" aria-label="Sheet of profiles">
       <div class="sheet-tools">
-        <button
-          type="button"
-          class="quiet"
-          disabled={!undoStep}
-          title={undoStep?.said ?? ''}
-          onClick={() => stepBack('undo')}
-        >
-          Undo
-        </button>
-        <button
-          type="button"
-          class="quiet"
-          disabled={!redoStep}
-          title={redoStep?.said ?? ''}
-          onClick={() => stepBack('redo')}
-        >
-          Redo
-        </button>
+        {(['undo', 'redo'] as const).map((way) => {
+          const step = history[`${way}able`].value.at(-1);
+          return (
+            <button
+              key={way}
+              type="button"
+              class="quiet"
+              disabled={!step}
+              title={step?.said ?? ''}
+              onClick={() => stepBack(way)}
+            >
+              {way === 'undo' ? 'Undo' : 'Redo'}
+            </button>
+          );
+        })}
         <button type="button" class="quiet" onClick={() => put([...profiles, blankAfter(profiles)], 'a row')}>
           Add a row
         </button>
@@ -212,11 +208,7 @@ export function Sheet({ request, change, before, history, example, began }: Shee
             }}
           >
             <option value="">Add a column …</option>
-            {others.map(({ key, title }) => (
-              <option key={key} value={key}>
-                {title}
-              </option>
-            ))}
+            <Options of={others} by="key" />
           </select>
         )}
         <button

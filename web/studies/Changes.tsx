@@ -1,4 +1,5 @@
 /** Rows of "this field becomes that": the editor behind variants, opponents and steps. */
+import { Options } from '../form/Options.tsx';
 import type { DraftStep } from './draft.ts';
 import { type Leaf, shownText } from './leaves.ts';
 
@@ -86,11 +87,7 @@ export function FieldSelect(props: {
   return (
     <select aria-label={label} value={path} onChange={(event) => onChange(event.currentTarget.value)}>
       {!known && <option value={path}>{path === '' ? 'choose a field' : path}</option>}
-      {leaves.map((leaf) => (
-        <option key={leaf.path} value={leaf.path}>
-          {leaf.title}
-        </option>
-      ))}
+      <Options of={leaves} by="path" />
     </select>
   );
 }
@@ -110,11 +107,7 @@ export function ValueInput(props: {
     return (
       <select aria-label={label} value={text} onChange={(event) => onChange(event.currentTarget.value)}>
         {!options.includes(text) && <option value={text}>{text}</option>}
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {FLAGS[option] ?? option}
-          </option>
-        ))}
+        <Options of={options.map((id) => ({ id, title: FLAGS[id] ?? id }))} />
       </select>
     );
   }

@@ -1,4 +1,5 @@
 /** What happened at the table: in words, and one by one for whoever wants a whole game weighed. */
+import { Options } from '../form/Options.tsx';
 import type { Draft, DraftEvent } from './draft.ts';
 import type { MeasureName } from './request/measures.ts';
 import { change } from './state.ts';
@@ -76,11 +77,7 @@ function Value({ event, at, measures, put }: RowProps<ValueEvent> & { measures: 
         onChange={({ currentTarget }) => put({ ...event, measure: currentTarget.value })}
       >
         <option value="">the headline</option>
-        {measures.map(({ name, title }) => (
-          <option key={name} value={name}>
-            {title}
-          </option>
-        ))}
+        <Options of={measures} by="name" />
       </select>
       <span>came to</span>
       <input

@@ -1,5 +1,6 @@
 /** What is looked at: a measure by its name, or an expression of one's own. */
 import { isObject, type Json } from '../form/json.ts';
+import { Options } from '../form/Options.tsx';
 import type { MeasureName } from './request/measures.ts';
 
 export interface MeasureInputProps {
@@ -32,11 +33,7 @@ export function MeasureInput({ value, names, none = 'the headline', label = 'Loo
         >
           <option value="">{none}</option>
           {name !== '' && !names.some((each) => each.name === name) && <option value={name}>{name}</option>}
-          {names.map((each) => (
-            <option key={each.name} value={each.name}>
-              {each.title}
-            </option>
-          ))}
+          <Options of={names} by="name" />
           <option value={EXPRESSION}>an expression of my own</option>
         </select>
       </label>

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { counted } from '../../workers/wording.ts';
 import type { JsonObject } from '../form/json.ts';
 import type { GroupField } from '../form/model.ts';
+import { Options } from '../form/Options.tsx';
 import { armyLists } from '../lists/state.ts';
 import { wide } from '../shell/narrow.ts';
 import { formOf } from '../studies/request/held.ts';
@@ -86,19 +87,16 @@ function Many({ request, change, own, units }: ManyProps) {
       >
         <option value="">choose …</option>
         <optgroup label="Everybody of a list">
-          {lists.map(({ id, title, units: all }) => (
-            <option key={id} value={`list/${id}`}>
-              {title}: {counted(all.length, 'units')}
-            </option>
-          ))}
+          <Options
+            of={lists.map(({ id, title, units: all }) => ({
+              id: `list/${id}`,
+              title: `${title}: ${counted(all.length, 'units')}`,
+            }))}
+          />
         </optgroup>
         {optional.length > 0 && (
           <optgroup label="All options of a unit">
-            {optional.map(({ id, title }) => (
-              <option key={id} value={`options/${id}`}>
-                {title}
-              </option>
-            ))}
+            <Options of={optional.map(({ id, title }) => ({ id: `options/${id}`, title }))} />
           </optgroup>
         )}
       </select>

@@ -5,6 +5,7 @@ import type { Study } from '../../server/api/contract.ts';
 import { rulesets } from '../ask/state.ts';
 import { writeInto } from '../documents/rooms.ts';
 import type { JsonObject } from '../form/json.ts';
+import { numbered, Options } from '../form/Options.tsx';
 import { Typing } from '../form/Typing.tsx';
 import { FieldSelect } from '../studies/Changes.tsx';
 import { readValues, sweepable, sweptFirst } from '../studies/draft.ts';
@@ -260,11 +261,7 @@ interface ChoiceProps {
 function Choice({ label, value, titles, onChoose }: ChoiceProps) {
   return (
     <select aria-label={label} value={String(value)} onChange={(event) => onChoose(Number(event.currentTarget.value))}>
-      {titles.map((title, i) => (
-        <option key={`${title}/${i}`} value={String(i)}>
-          {title}
-        </option>
-      ))}
+      <Options of={numbered(titles.map((title) => ({ title })))} />
     </select>
   );
 }

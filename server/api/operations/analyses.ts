@@ -1,6 +1,6 @@
 /** Questions made of many answers that are waited for. */
 import { DisclosureRequest, EditionsRequest, RulingsRequest, SweepRequest } from '../contract.ts';
-import { BODY, type Operation } from './operation.ts';
+import { BODY, type OfRoom, tagged } from './operation.ts';
 
 const SAME_TRIALS = 'Exact where it can be afforded, else trials with the same seed everywhere.';
 const LARGEST_FIRST = 'Largest difference first.';
@@ -10,16 +10,12 @@ function analysis(
   id: string,
   name: string,
   summary: string,
-  {
-    answer,
-    ...rest
-  }: Required<Pick<Operation, 'description' | 'body'>> & { readonly answer: Operation['answers'][number] },
-): Operation {
+  { answer, ...rest }: Required<Pick<OfRoom, 'description' | 'body'>> & { readonly answer: OfRoom['answers'][number] },
+): OfRoom {
   return {
     id,
     method: 'post',
     path: `/api/v1/analyses/${name}`,
-    tag: 'Analyses',
     summary,
     ...rest,
     answers: { 200: answer },
@@ -27,12 +23,11 @@ function analysis(
   };
 }
 
-export const ANALYSES: readonly Operation[] = [
+export const ANALYSES = tagged('Analyses', [
   {
     id: 'disclose',
     method: 'post',
     path: '/api/v1/disclosures',
-    tag: 'Analyses',
     summary: 'What of a question changes nothing',
     description:
       'Every given input is taken back, and the answers are compared: exactly where that is affordable, else die by die ' +
@@ -63,4 +58,4 @@ export const ANALYSES: readonly Operation[] = [
     body: { name: 'RulingsRequest', schema: RulingsRequest },
     answer: { one: 'RulingsResult', description: LARGEST_FIRST },
   }),
-];
+]);

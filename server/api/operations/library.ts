@@ -1,14 +1,13 @@
 /** What is stored under a name. */
 import { ItemRequest, LibraryExport } from '../contract.ts';
 import { ItemListQuery, ItemQuery } from '../library.ts';
-import { BODY, type Operation, STORED } from './operation.ts';
+import { BODY, STORED, tagged } from './operation.ts';
 
-export const LIBRARY: readonly Operation[] = [
+export const LIBRARY = tagged('Library', [
   {
     id: 'listItems',
     method: 'get',
     path: '/api/v1/library/{collection}',
-    tag: 'Library',
     summary: 'List profiles, lists, scenarios, results or studies',
     query: ItemListQuery,
     answers: { 200: { one: 'ItemList', description: 'One page, oldest first.' } },
@@ -18,7 +17,6 @@ export const LIBRARY: readonly Operation[] = [
     id: 'addItem',
     method: 'post',
     path: '/api/v1/library/{collection}',
-    tag: 'Library',
     summary: 'Store something under a name',
     description:
       'A scenario is checked like a question. In `results`, values of `{ "simulation": id }` keep a copy of that ' +
@@ -31,7 +29,6 @@ export const LIBRARY: readonly Operation[] = [
     id: 'getItem',
     method: 'get',
     path: '/api/v1/library/{collection}/{id}',
-    tag: 'Library',
     summary: 'Read a stored item',
     query: ItemQuery,
     answers: {
@@ -44,7 +41,6 @@ export const LIBRARY: readonly Operation[] = [
     id: 'changeItem',
     method: 'put',
     path: '/api/v1/library/{collection}/{id}',
-    tag: 'Library',
     summary: 'Store a new version',
     headers: [
       { name: 'If-Match', description: 'The ETag of the version that was changed; without it the last one wins.' },
@@ -57,7 +53,6 @@ export const LIBRARY: readonly Operation[] = [
     id: 'listItemVersions',
     method: 'get',
     path: '/api/v1/library/{collection}/{id}/versions',
-    tag: 'Library',
     summary: 'List the versions of an item',
     answers: { 200: { one: 'ItemVersions', description: 'Newest first.' } },
     errors: ['item-not-found', ...STORED],
@@ -66,7 +61,6 @@ export const LIBRARY: readonly Operation[] = [
     id: 'deleteItem',
     method: 'delete',
     path: '/api/v1/library/{collection}/{id}',
-    tag: 'Library',
     summary: 'Delete an item with all of its versions',
     answers: { 204: { none: true, description: 'It is deleted.' } },
     errors: ['item-not-found', ...STORED],
@@ -75,7 +69,6 @@ export const LIBRARY: readonly Operation[] = [
     id: 'exportLibrary',
     method: 'get',
     path: '/api/v1/library/export',
-    tag: 'Library',
     summary: 'Everything in the library, as one file',
     answers: { 200: { one: 'LibraryExport', description: 'The newest version of each item.' } },
     errors: [...STORED],
@@ -84,11 +77,10 @@ export const LIBRARY: readonly Operation[] = [
     id: 'importLibrary',
     method: 'post',
     path: '/api/v1/library/import',
-    tag: 'Library',
     summary: 'Put such a file into the library',
     description: 'All of it or, when one item is faulty, none.',
     body: { name: 'LibraryExport', schema: LibraryExport },
     answers: { 201: { one: 'ItemList', description: 'What was added.' } },
     errors: [...BODY, 'invalid-scenario', 'storage-full', ...STORED],
   },
-];
+]);

@@ -1,16 +1,15 @@
 /** Army lists: read, corrected, built, written. */
 import { BuildRequest, CorrectionsRequest, ListsRequest, LoadoutsRequest, TableRequest } from '../contract.ts';
-import { BODY, type Operation } from './operation.ts';
+import { BODY, tagged } from './operation.ts';
 
 /** A body that a pool thread looks at, for so long at most. */
 const IN_THE_POOL = [...BODY, 'took-too-long', 'quota-exceeded', 'worker-failed', 'pool-busy', 'closing'] as const;
 
-export const LISTS: readonly Operation[] = [
+export const LISTS = tagged('Army lists', [
   {
     id: 'readLists',
     method: 'post',
     path: '/api/v1/lists',
-    tag: 'Army lists',
     summary: 'Read army lists of any game',
     description:
       'Several files and pastes at once: a catalogue with its game system, a saved list with its book, names with profiles, zipped rosters. Games and formats are recognised; `ruleset`, and `role` and `format` of a source, overrule that. A pool thread reads them, for ten seconds at most. Nothing is kept.',
@@ -27,7 +26,6 @@ export const LISTS: readonly Operation[] = [
     id: 'correctList',
     method: 'post',
     path: '/api/v1/lists/corrections',
-    tag: 'Army lists',
     summary: 'Correct counts of the units of a list',
     description: 'Models, copies of weapons and points. What agrees now is no disagreement any more.',
     body: { name: 'CorrectionsRequest', schema: CorrectionsRequest },
@@ -38,7 +36,6 @@ export const LISTS: readonly Operation[] = [
     id: 'buildUnit',
     method: 'post',
     path: '/api/v1/lists/builder',
-    tag: 'Army lists',
     summary: 'Choose options of a unit',
     description:
       'Units of an army book bring a `builder`: what their options replace and cost, and how often they may be taken. The answer is the unit with the choice, its points, and what can be chosen next, with the reason where it cannot.',
@@ -50,7 +47,6 @@ export const LISTS: readonly Operation[] = [
     id: 'listLoadouts',
     method: 'post',
     path: '/api/v1/lists/loadouts',
-    tag: 'Army lists',
     summary: 'Every allowed choice of options of a unit',
     description:
       'Those with fewer options first; two choices that come to one profile for the same points are one. `more` says whether there are more than `most`.',
@@ -62,7 +58,6 @@ export const LISTS: readonly Operation[] = [
     id: 'writeUnits',
     method: 'post',
     path: '/api/v1/lists/tables',
-    tag: 'Army lists',
     summary: 'Write units as a table',
     description:
       'CSV or a workbook (.xlsx), one row a unit; read again, it gives the same units. Texts that a spreadsheet could take for a formula stand behind an apostrophe in CSV, and are texts in a workbook.',
@@ -70,4 +65,4 @@ export const LISTS: readonly Operation[] = [
     answers: { 200: { media: 'text/csv', description: 'The file, as asked.' } },
     errors: IN_THE_POOL,
   },
-];
+]);

@@ -25,6 +25,11 @@ export interface Operation {
   readonly errors: readonly ErrorCode[];
 }
 
+/** What a room says of each of its operations; the tag is the room's. */
+export type OfRoom = Omit<Operation, 'tag'>;
+export const tagged = (tag: Operation['tag'], operations: readonly OfRoom[]): readonly Operation[] =>
+  operations.map((operation) => ({ ...operation, tag }));
+
 /** What may be wrong with a body. */
 export const BODY: readonly ErrorCode[] = [
   'invalid-json',

@@ -1,14 +1,13 @@
 /** Games, their rules, rulings, schemas, samples and stat lines. */
 import { StatLineRequest } from '../contract.ts';
 import { ProfileQuery } from '../rulesets.ts';
-import { BODY, type Operation } from './operation.ts';
+import { BODY, tagged } from './operation.ts';
 
-export const RULESETS: readonly Operation[] = [
+export const RULESETS = tagged('Rulesets', [
   {
     id: 'listRulesets',
     method: 'get',
     path: '/api/v1/rulesets',
-    tag: 'Rulesets',
     summary: 'The games and their kinds of questions',
     answers: { 200: { listOf: 'RulesetSummary', description: 'All of them.' } },
     errors: [],
@@ -17,7 +16,6 @@ export const RULESETS: readonly Operation[] = [
     id: 'getRuleset',
     method: 'get',
     path: '/api/v1/rulesets/{id}',
-    tag: 'Rulesets',
     summary: 'One game',
     answers: { 200: { one: 'RulesetSummary', description: 'The game.' } },
     errors: ['ruleset-not-found'],
@@ -26,7 +24,6 @@ export const RULESETS: readonly Operation[] = [
     id: 'getCatalogue',
     method: 'get',
     path: '/api/v1/rulesets/{id}/catalogue',
-    tag: 'Rulesets',
     summary: 'Its rules, and how each is covered',
     answers: { 200: { listOf: 'RuleEntry', description: 'Every rule.' } },
     errors: ['ruleset-not-found'],
@@ -35,7 +32,6 @@ export const RULESETS: readonly Operation[] = [
     id: 'getRulings',
     method: 'get',
     path: '/api/v1/rulesets/{id}/rulings',
-    tag: 'Rulesets',
     summary: 'Where the rules are unclear, and how they can be read there',
     answers: { 200: { listOf: 'RulingEntry', description: 'Every ruling.' } },
     errors: ['ruleset-not-found'],
@@ -44,7 +40,6 @@ export const RULESETS: readonly Operation[] = [
     id: 'getScenarioSchema',
     method: 'get',
     path: '/api/v1/rulesets/{id}/schemas/{kind}',
-    tag: 'Rulesets',
     summary: 'The JSON Schema of one kind of scenario',
     answers: { 200: { media: 'application/json', description: 'JSON Schema 2020-12 of what may be sent.' } },
     errors: ['ruleset-not-found', 'kind-not-found'],
@@ -53,7 +48,6 @@ export const RULESETS: readonly Operation[] = [
     id: 'listProfiles',
     method: 'get',
     path: '/api/v1/rulesets/{id}/profiles',
-    tag: 'Rulesets',
     summary: 'Sample profiles to start from',
     query: ProfileQuery,
     answers: { 200: { listOf: 'SampleProfile', description: 'Those that match.' } },
@@ -63,10 +57,9 @@ export const RULESETS: readonly Operation[] = [
     id: 'readStatLine',
     method: 'post',
     path: '/api/v1/rulesets/{id}/statlines',
-    tag: 'Rulesets',
     summary: 'Read a pasted stat line',
     body: { name: 'StatLineRequest', schema: StatLineRequest },
     answers: { 200: { one: 'StatLineReport', description: 'What was understood, and what was not.' } },
     errors: [...BODY, 'ruleset-not-found'],
   },
-];
+]);

@@ -1,13 +1,12 @@
 /** The service itself: keys, backup, operation, descriptions, health. */
 import { DeadLettersRequest, SessionRequest } from '../contract.ts';
-import { BODY, type Operation, STORED } from './operation.ts';
+import { BODY, STORED, tagged } from './operation.ts';
 
-export const SERVICE: readonly Operation[] = [
+export const SERVICE = tagged('Service', [
   {
     id: 'getSession',
     method: 'get',
     path: '/api/v1/session',
-    tag: 'Service',
     summary: 'What the sender may do',
     answers: { 200: { one: 'Session', description: 'Scopes, and whether anything is kept.' } },
     errors: [],
@@ -16,7 +15,6 @@ export const SERVICE: readonly Operation[] = [
     id: 'createSession',
     method: 'post',
     path: '/api/v1/session',
-    tag: 'Service',
     summary: 'Trade an API key for a cookie (browsers)',
     body: { name: 'SessionRequest', schema: SessionRequest },
     answers: { 200: { one: 'Session', description: 'What the key allows.' } },
@@ -26,7 +24,6 @@ export const SERVICE: readonly Operation[] = [
     id: 'deleteSession',
     method: 'delete',
     path: '/api/v1/session',
-    tag: 'Service',
     summary: 'Forget the cookie',
     answers: { 204: { none: true, description: 'It is forgotten.' } },
     errors: [],
@@ -35,7 +32,6 @@ export const SERVICE: readonly Operation[] = [
     id: 'getBackup',
     method: 'get',
     path: '/api/v1/backup',
-    tag: 'Service',
     summary: 'Everything that is stored (admin)',
     description: 'Lines of JSON; "wargauge restore" puts them into an empty database of either kind.',
     answers: { 200: { media: 'application/x-ndjson', description: 'The backup.' } },
@@ -45,7 +41,6 @@ export const SERVICE: readonly Operation[] = [
     id: 'getOperation',
     method: 'get',
     path: '/api/v1/operation',
-    tag: 'Service',
     summary: 'How the service does: what is wrong, who works, what waits, what failed (admin)',
     description: 'Everything of the work is null while the database does not answer.',
     answers: { 200: { one: 'OperationReport', description: 'As it is now, a second old at most.' } },
@@ -55,7 +50,6 @@ export const SERVICE: readonly Operation[] = [
     id: 'settleDeadLetters',
     method: 'post',
     path: '/api/v1/operation/dead-letters',
-    tag: 'Service',
     summary: 'Retry or drop what failed for good (admin)',
     description: 'Retried runs and studies go on where they stopped, within some seconds.',
     body: { name: 'DeadLettersRequest', schema: DeadLettersRequest },
@@ -68,7 +62,6 @@ export const SERVICE: readonly Operation[] = [
     id: 'getRoot',
     method: 'get',
     path: '/api/v1',
-    tag: 'Service',
     summary: 'Addresses and engine version',
     answers: { 200: { one: 'ApiRoot', description: 'Links.' } },
     errors: [],
@@ -77,7 +70,6 @@ export const SERVICE: readonly Operation[] = [
     id: 'getOpenApi',
     method: 'get',
     path: '/api/openapi.json',
-    tag: 'Service',
     summary: 'This description as OpenAPI 3.1',
     answers: { 200: { media: 'application/json', description: 'The document.' } },
     errors: [],
@@ -86,7 +78,6 @@ export const SERVICE: readonly Operation[] = [
     id: 'getHealth',
     method: 'get',
     path: '/healthz',
-    tag: 'Service',
     summary: 'The process answers',
     answers: { 200: { media: 'application/json', description: 'It does.' } },
     errors: [],
@@ -95,7 +86,6 @@ export const SERVICE: readonly Operation[] = [
     id: 'getReadiness',
     method: 'get',
     path: '/readyz',
-    tag: 'Service',
     summary: 'The threads are warm, the database answers and the service is not closing',
     answers: {
       200: { media: 'application/json', description: 'Ready.' },
@@ -107,9 +97,8 @@ export const SERVICE: readonly Operation[] = [
     id: 'getMetrics',
     method: 'get',
     path: '/metrics',
-    tag: 'Service',
     summary: 'Metrics in the text format of Prometheus',
     answers: { 200: { media: 'text/plain', description: 'Metrics.' } },
     errors: [],
   },
-];
+]);

@@ -2,16 +2,15 @@
 import { SimulationRequest } from '../contract.ts';
 import { ReplayQuery } from '../replays.ts';
 import { DeleteQuery, SimulationListQuery, SimulationQuery } from '../simulations.ts';
-import { BODY, IF_NONE_MATCH, type Operation, PREFER } from './operation.ts';
+import { BODY, IF_NONE_MATCH, PREFER, tagged } from './operation.ts';
 
 const STATED = 'The simulation as it is now.';
 
-export const SIMULATIONS: readonly Operation[] = [
+export const SIMULATIONS = tagged('Simulations', [
   {
     id: 'createSimulation',
     method: 'post',
     path: '/api/v1/simulations',
-    tag: 'Simulations',
     summary: 'Ask a question',
     description:
       'Method "auto" answers exactly when that is affordable and by Monte Carlo otherwise; the default precision is a ' +
@@ -52,7 +51,6 @@ export const SIMULATIONS: readonly Operation[] = [
     id: 'listSimulations',
     method: 'get',
     path: '/api/v1/simulations',
-    tag: 'Simulations',
     summary: 'List long runs, newest first',
     description: "One's own with an API key, everybody's for an admin. Short answers are not kept and not listed.",
     query: SimulationListQuery,
@@ -63,7 +61,6 @@ export const SIMULATIONS: readonly Operation[] = [
     id: 'getSimulation',
     method: 'get',
     path: '/api/v1/simulations/{id}',
-    tag: 'Simulations',
     summary: 'Look at a simulation',
     description:
       'While it runs, the result is partial: honest intervals, just wider than asked for. With If-None-Match it costs ' +
@@ -80,7 +77,6 @@ export const SIMULATIONS: readonly Operation[] = [
     id: 'cancelSimulation',
     method: 'delete',
     path: '/api/v1/simulations/{id}',
-    tag: 'Simulations',
     summary: 'Cancel a simulation',
     description:
       'A short one stops within 100 ms, a stored one after its last finished shard; what was counted is kept. One that ' +
@@ -96,7 +92,6 @@ export const SIMULATIONS: readonly Operation[] = [
     id: 'resumeSimulation',
     method: 'post',
     path: '/api/v1/simulations/{id}/resume',
-    tag: 'Simulations',
     summary: 'Let a cancelled or failed run go on',
     description: 'It goes on where it stopped and ends with the bits of a run that never did.',
     answers: { 202: { one: 'Simulation', description: 'It runs.' } },
@@ -106,7 +101,6 @@ export const SIMULATIONS: readonly Operation[] = [
     id: 'watchSimulation',
     method: 'get',
     path: '/api/v1/simulations/{id}/events',
-    tag: 'Simulations',
     summary: 'Watch a simulation (server-sent events)',
     description:
       'Events "progress" while it runs, then one "end", then the stream closes. The data of each is the whole ' +
@@ -123,11 +117,10 @@ export const SIMULATIONS: readonly Operation[] = [
     id: 'replayTrial',
     method: 'get',
     path: '/api/v1/simulations/{id}/replays',
-    tag: 'Simulations',
     summary: 'Read one trial, dice by dice',
     description: 'By its number, or the first that ended in a given way; the result lists the outcomes.',
     query: ReplayQuery,
     answers: { 200: { one: 'Replay', description: 'The dice log.' } },
     errors: ['invalid-query', 'simulation-not-found', 'outcome-not-found', 'worker-failed', 'pool-busy'],
   },
-];
+]);

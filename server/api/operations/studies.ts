@@ -2,14 +2,13 @@
 import { StudyRequest } from '../contract.ts';
 import { DeleteQuery } from '../simulations.ts';
 import { StudyListQuery, StudyReportQuery } from '../studies.ts';
-import { BODY, IF_NONE_MATCH, type Operation, PREFER } from './operation.ts';
+import { BODY, IF_NONE_MATCH, PREFER, tagged } from './operation.ts';
 
-export const STUDIES: readonly Operation[] = [
+export const STUDIES = tagged('Studies', [
   {
     id: 'listStudyKinds',
     method: 'get',
     path: '/api/v1/studies/kinds',
-    tag: 'Studies',
     summary: 'The kinds of study, with the schema of their requests and examples',
     answers: { 200: { listOf: 'StudyKindSummary', description: 'All of them.' } },
     errors: [],
@@ -18,7 +17,6 @@ export const STUDIES: readonly Operation[] = [
     id: 'createStudy',
     method: 'post',
     path: '/api/v1/studies/{study}',
-    tag: 'Studies',
     summary: 'Ask a question that is made of many simulations',
     description:
       '{study} is the id of a kind here; the request follows its schema. A small study is answered at once; a longer ' +
@@ -57,7 +55,6 @@ export const STUDIES: readonly Operation[] = [
     id: 'listStudies',
     method: 'get',
     path: '/api/v1/studies',
-    tag: 'Studies',
     summary: 'List long studies, newest first',
     query: StudyListQuery,
     answers: { 200: { one: 'StudyList', description: 'The newest.' } },
@@ -67,7 +64,6 @@ export const STUDIES: readonly Operation[] = [
     id: 'getStudy',
     method: 'get',
     path: '/api/v1/studies/{study}',
-    tag: 'Studies',
     summary: 'Look at a study',
     description: 'While it runs, the answer is partial.',
     headers: [IF_NONE_MATCH],
@@ -81,7 +77,6 @@ export const STUDIES: readonly Operation[] = [
     id: 'cancelStudy',
     method: 'delete',
     path: '/api/v1/studies/{study}',
-    tag: 'Studies',
     summary: 'Cancel a study',
     description: 'What was counted is kept. One that has ended stays as it is.',
     query: DeleteQuery,
@@ -95,7 +90,6 @@ export const STUDIES: readonly Operation[] = [
     id: 'resumeStudy',
     method: 'post',
     path: '/api/v1/studies/{study}/resume',
-    tag: 'Studies',
     summary: 'Let a cancelled or failed study go on',
     answers: { 202: { one: 'Study', description: 'It runs again, from where it stopped.' } },
     errors: ['study-not-found', 'not-resumable', 'storage-unavailable'],
@@ -104,7 +98,6 @@ export const STUDIES: readonly Operation[] = [
     id: 'studyEvents',
     method: 'get',
     path: '/api/v1/studies/{study}/events',
-    tag: 'Studies',
     summary: 'Follow a study',
     description:
       'Server-sent events: `progress` with the whole study and its partial answer while it runs, one `end`, then the ' +
@@ -119,7 +112,6 @@ export const STUDIES: readonly Operation[] = [
     id: 'studyReport',
     method: 'get',
     path: '/api/v1/studies/{study}/report',
-    tag: 'Studies',
     summary: 'The report of a study as one file',
     description:
       'HTML that needs nothing else, opens offline and prints; Markdown; a workbook with a sheet for every table; CSV of ' +
@@ -128,4 +120,4 @@ export const STUDIES: readonly Operation[] = [
     answers: { 200: { media: 'text/html', description: 'The file, of the type of the format asked for.' } },
     errors: ['invalid-query', 'study-not-found', 'storage-unavailable'],
   },
-];
+]);

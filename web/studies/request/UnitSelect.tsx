@@ -1,5 +1,6 @@
 /** A choice of profiles; it stands at nothing again once one was taken. */
 import { useId } from 'preact/hooks';
+import { Options } from '../../form/Options.tsx';
 import type { Unit } from './units.ts';
 
 export interface UnitSelectProps {
@@ -30,11 +31,7 @@ export function UnitSelect({ units, hint, caption, label, class: className, onPi
         }}
       >
         <option value="">{hint}</option>
-        {units.map((unit) => (
-          <option key={unit.id} value={unit.id}>
-            {unit.title}
-          </option>
-        ))}
+        <Options of={units} />
       </select>
     </>
   );

@@ -6,6 +6,7 @@ import { useForm } from '../../form/context.ts';
 import { FoldedGroup, SummedField } from '../../form/FoldedGroup.tsx';
 import { isObject, type Json, type JsonObject } from '../../form/json.ts';
 import type { Field } from '../../form/model.ts';
+import { Options } from '../../form/Options.tsx';
 import { fieldId, type Path, valueAt } from '../../form/path.ts';
 import { problemsAt } from '../../form/problems.ts';
 import { RawControl } from '../../form/simple-fields.tsx';
@@ -124,11 +125,7 @@ function Choice({ field, path, value, options, onChange }: ChoiceProps) {
       <select id={fieldId(path)} value={chosen} onChange={(event) => onChange(event.currentTarget.value || undefined)}>
         {(field.optional || chosen === '') && <option value="">–</option>}
         {chosen !== '' && !options.some((each) => each.value === chosen) && <option value={chosen}>{chosen}</option>}
-        {options.map((each) => (
-          <option key={each.value} value={each.value}>
-            {each.title}
-          </option>
-        ))}
+        <Options of={options} by="value" />
       </select>
     </Framed>
   );

@@ -1,5 +1,6 @@
 /** The fields by which a scenario chooses how an unclear rule is read, and which of them each kind of question reads. */
 import { z } from 'zod';
+import { flag } from '../seam/flags.ts';
 import { DEGREES } from './d100.ts';
 
 const choice = <const V extends readonly [string, ...string[]]>(values: V, title: string, description: string) =>
@@ -10,8 +11,6 @@ const choice = <const V extends readonly [string, ...string[]]>(values: V, title
 
 const number = (low: number, high: number, start: number, title: string, description: string) =>
   z.int().min(low).max(high).default(start).meta({ title, description });
-
-const flag = (title: string, description: string) => z.boolean().default(false).meta({ title, description });
 
 const FIELDS = {
   degrees: choice(DEGREES, 'Degrees', 'AE-RU-01'),

@@ -1,10 +1,9 @@
 /** What every scenario of hordes says: units, weapons, the situation and the rulings. Each field names its rule. */
 import { z } from 'zod';
+import { flag } from '../seam/flags.ts';
 import { DAMAGE_PATTERN } from './dice.ts';
 import { DOCTRINES, LEADERS } from './leaders.ts';
 import { TRAITS } from './traits.ts';
-
-export const flag = (title: string, description: string) => z.boolean().default(false).meta({ title, description });
 
 export const characteristic = (title: string, description?: string) =>
   z

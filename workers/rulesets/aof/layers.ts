@@ -1,8 +1,6 @@
 /** Optional layers and open questions of the rules, shared by every kind: conditions, brutal damage, rulings. */
 import { z } from 'zod';
-
-const rare = (title: string, description: string) =>
-  z.boolean().default(false).meta({ title, description, advanced: true });
+import { advancedFlag, flag } from '../seam/flags.ts';
 
 export const CONDITIONS = [
   'none',
@@ -32,23 +30,13 @@ export const Brutal = z
       title: 'Unit attrition',
       description: 'A morale test for each wound; failures wound again (AOF-BRUTAL-01).',
     }),
-    friendlyFire: z.boolean().default(false).meta({
-      title: 'Friendly fire',
-      description:
-        'The target is within 3" of a friend of the shooters: each hit strikes it on 1 to 3 (AOF-BRUTAL-02).',
-    }),
-    mishaps: z.boolean().default(false).meta({
-      title: 'Horrible mishaps',
-      description: 'Raw 1s when shooting may wound the shooters (AOF-BRUTAL-03).',
-    }),
-    criticals: z.boolean().default(false).meta({
-      title: 'Critical hits',
-      description: 'Raw 6s when shooting may wound once more (AOF-BRUTAL-04).',
-    }),
-    heavyDamage: z.boolean().default(false).meta({
-      title: 'Heavy damage',
-      description: 'Monsters and chariots roll 2D6 plus the wounds taken (AOF-BRUTAL-05).',
-    }),
+    friendlyFire: flag(
+      'Friendly fire',
+      'The target is within 3" of a friend of the shooters: each hit strikes it on 1 to 3 (AOF-BRUTAL-02).',
+    ),
+    mishaps: flag('Horrible mishaps', 'Raw 1s when shooting may wound the shooters (AOF-BRUTAL-03).'),
+    criticals: flag('Critical hits', 'Raw 6s when shooting may wound once more (AOF-BRUTAL-04).'),
+    heavyDamage: flag('Heavy damage', 'Monsters and chariots roll 2D6 plus the wounds taken (AOF-BRUTAL-05).'),
   })
   .prefault({})
   .meta({ title: 'Brutal damage', advanced: true });
@@ -114,7 +102,10 @@ const shotInLayers = {
     'Indirect weapons in a storm',
     'The storm is cover that they ignore, or no obstruction of sight (AOF-SR-15, AOF-COND-02).',
   ),
-  mishapAttrition: rare('Mishaps ask for attrition', 'Although their wounds ask for no morale test (AOF-BRUTAL-03).'),
+  mishapAttrition: advancedFlag(
+    'Mishaps ask for attrition',
+    'Although their wounds ask for no morale test (AOF-BRUTAL-03).',
+  ),
 };
 const ofActions = {
   coveringFire: choice(
@@ -137,9 +128,9 @@ const ofOccasions = {
   ),
 };
 const inMelee = {
-  poisonRangedOnly: rare('Poison only when shooting', 'The letter of the rule (RU-05).'),
-  deadlyOverkillCounts: rare('Overkill counts in melee', 'Deadly wounds beyond the model count too (RU-07).'),
-  phalanxWoundsUncounted: rare('Phalanx wounds do not count', 'In the melee comparison (RU-13).'),
+  poisonRangedOnly: advancedFlag('Poison only when shooting', 'The letter of the rule (RU-05).'),
+  deadlyOverkillCounts: advancedFlag('Overkill counts in melee', 'Deadly wounds beyond the model count too (RU-07).'),
+  phalanxWoundsUncounted: advancedFlag('Phalanx wounds do not count', 'In the melee comparison (RU-13).'),
   commandBonus: choice(
     ['each', 'once'],
     'Musician and Battle Standard together',
@@ -156,8 +147,11 @@ const inMelee = {
   }),
 };
 const meleeInLayers = {
-  attritionCounts: rare('Attrition wounds count', 'In the melee comparison (RU-16).'),
-  phalanxAttrition: rare('Phalanx wounds ask for attrition', 'Tests of the charger for wounds of the Phalanx (RU-13).'),
+  attritionCounts: advancedFlag('Attrition wounds count', 'In the melee comparison (RU-16).'),
+  phalanxAttrition: advancedFlag(
+    'Phalanx wounds ask for attrition',
+    'Tests of the charger for wounds of the Phalanx (RU-13).',
+  ),
 };
 const inDuels = {
   stealthMove: choice(
@@ -173,7 +167,7 @@ const inWinds = {
     'Winds carry units whose own moves are 0',
     'Where they rush, where they rush or advance, or nowhere (AOF-COND-05, AOF-EXH-03).',
   ),
-  stealthWinds: rare('Winds carry on Stealth Moves', 'By D3", as an Advance (AOF-COND-05, AOF-ACT-10).'),
+  stealthWinds: advancedFlag('Winds carry on Stealth Moves', 'By D3", as an Advance (AOF-COND-05, AOF-ACT-10).'),
 };
 const inBattles = {
   breakthrough: choice(

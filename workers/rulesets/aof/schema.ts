@@ -1,5 +1,6 @@
 /** What every Age of Fantasy question says about a unit: its models, weapons, rules and present state. */
 import { z } from 'zod';
+import { advancedFlag, flag } from '../seam/flags.ts';
 
 export const WEAPON_RULES = ['Poison', 'Rending', 'Sniper', 'Indirect'] as const;
 
@@ -23,9 +24,6 @@ export const MODEL_RULES = [
 ] as const;
 export type ModelRule = (typeof MODEL_RULES)[number];
 
-const flag = (title: string, description: string) => z.boolean().default(false).meta({ title, description });
-const rare = (title: string, description: string) =>
-  z.boolean().default(false).meta({ title, description, advanced: true });
 /** Names that the notation can hold: it cuts at ";" and line ends, and reads a count or "+" in front. */
 const name = z
   .string()
@@ -133,8 +131,11 @@ export const Unit = z.strictObject({
     description: "The unit's Quality or a living hero's (AOF-SR-12).",
     advanced: true,
   }),
-  multiBased: rare('On one base', 'Multi-basing: one model with all wounds and all attacks (AOF-SMALL-01).'),
-  heavyDamage: rare('Monster or chariot', 'Agreed to suffer heavy damage when that layer is on (AOF-BRUTAL-05).'),
+  multiBased: advancedFlag('On one base', 'Multi-basing: one model with all wounds and all attacks (AOF-SMALL-01).'),
+  heavyDamage: advancedFlag(
+    'Monster or chariot',
+    'Agreed to suffer heavy damage when that layer is on (AOF-BRUTAL-05).',
+  ),
   state: z
     .strictObject({
       lost: z.int().min(0).max(99).default(0).meta({ title: 'Models lost', description: 'Plain models first.' }),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Lane } from '../../table/lanes.ts';
 import { along, heading } from '../../table/plane.ts';
 import { gap } from '../../table/shapes.ts';
+import { flag } from '../seam/flags.ts';
 import { type Board, hasReach, seesOn } from './board.ts';
 import { CHARGE_ATTACK, chargeLanes } from './chargeLanes.ts';
 import { attackAfter } from './followUps.ts';
@@ -23,10 +24,7 @@ export const Charge = z
       .max(20)
       .default(6)
       .meta({ title: 'SPD', unit: 'inches', description: 'Charges go 3" farther.' }),
-    pathfinder: z.boolean().default(false).meta({
-      title: 'Pathfinder',
-      description: 'Rough ground is open, and no obstacle stops it.',
-    }),
+    pathfinder: flag('Pathfinder', 'Rough ground is open, and no obstacle stops it.'),
     level: z.number().min(0).max(24).optional().meta({
       title: 'Ends at a height of',
       unit: 'inches',

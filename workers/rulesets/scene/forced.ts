@@ -7,6 +7,7 @@ import { gap, overlap } from '../../table/shapes.ts';
 import { deviated, rayOf } from '../../table/templates.ts';
 import { atMost, NEAR } from '../../table/tolerance.ts';
 import { named } from '../../wording.ts';
+import { advancedFlag } from '../seam/flags.ts';
 import { type Board, groundOf, isHuge, isSolid } from './board.ts';
 import type { Piece, Topic } from './game.ts';
 import { certain, type Outcome, type Plan } from './question.ts';
@@ -33,10 +34,7 @@ export const Forced = z
               description:
                 'How far a power attack goes depends on the bases, too: half of the die where the slammer is smaller.',
             }),
-            half: z
-              .boolean()
-              .default(false)
-              .meta({ title: 'Half of the die', description: 'For another reason than the bases.', advanced: true }),
+            half: advancedFlag('Half of the die', 'For another reason than the bases.'),
             more: inches('More inches', 0),
           })
           .meta({ title: 'Slam', description: 'd6 inches directly away.' }),

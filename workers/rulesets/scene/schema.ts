@@ -1,5 +1,6 @@
 /** What a scene says: a table, models and terrain on it. All numbers are inches from the lower left corner. */
 import { z } from 'zod';
+import { advancedFlag } from '../seam/flags.ts';
 import type { GameTable } from './game.ts';
 
 export const MAX_MODELS = 60;
@@ -43,9 +44,6 @@ const Outline = z
   ])
   .meta({ title: 'Outline' });
 
-const flag = (title: string, description: string) =>
-  z.boolean().default(false).meta({ title, description, advanced: true });
-
 const whole = {
   name: z.string().trim().max(40).default('').meta({ title: 'Name' }),
   ...at,
@@ -63,13 +61,13 @@ const whole = {
     .enum(['standing', 'knocked down', 'stationary'])
     .default('standing')
     .meta({ title: 'Posture', advanced: true }),
-  seenThrough: flag('Never in the way', 'Lines of sight pass it.'),
-  stealth: flag('Stealth', 'Not in the way of whoever is more than 5" from it.'),
-  mounted: flag('Cavalry', 'Looks past smaller bases when it fights and charges.'),
+  seenThrough: advancedFlag('Never in the way', 'Lines of sight pass it.'),
+  stealth: advancedFlag('Stealth', 'Not in the way of whoever is more than 5" from it.'),
+  mounted: advancedFlag('Cavalry', 'Looks past smaller bases when it fights and charges.'),
 };
 
 const leaders = {
-  leaders: flag(
+  leaders: advancedFlag(
     'Measured from leaders',
     'Apocalyptic games: the first model of each unit leads it; who is not in terrain has no cover (AOF-APOC-01).',
   ),

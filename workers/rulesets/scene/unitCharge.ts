@@ -5,6 +5,7 @@ import { type Point, plus, times, towards } from '../../table/plane.ts';
 import { type Disc, gap, groupGap, holds, type Shape } from '../../table/shapes.ts';
 import { atMost, touches } from '../../table/tolerance.ts';
 import type { ReplayStep } from '../ruleset.ts';
+import { advancedFlag } from '../seam/flags.ts';
 import { type Board, seesOn, unitOf } from './board.ts';
 import { TOLD } from './film.ts';
 import { meleeAfter } from './followUps.ts';
@@ -20,11 +21,7 @@ export const UnitCharge = z
     from: modelNumber('A model of the charging unit').default(1),
     to: modelNumber('A model of the target').default(2),
     inches: z.number().min(0).max(30).default(12).meta({ title: 'Charge distance', unit: 'inches' }),
-    boots: z.boolean().default(false).meta({
-      title: 'Magical Boots',
-      description: 'It charges 2D3" farther (AOF-EVENT-35).',
-      advanced: true,
-    }),
+    boots: advancedFlag('Magical Boots', 'It charges 2D3" farther (AOF-EVENT-35).'),
   })
   .meta({ title: 'A charge', description: 'Is it legal, and who fights?' });
 export type UnitCharge = z.infer<typeof UnitCharge>;

@@ -1,4 +1,5 @@
 /** Tables of what concerns a list as a whole, and of whom no price can be told. */
+import { numberColumn, textColumn, wholeColumn } from '../columns.ts';
 import type { Table } from '../figures.ts';
 import type { Field } from '../matchups/field.ts';
 import type { Evaluation } from './evaluate.ts';
@@ -12,10 +13,7 @@ export function verdictsTable({ verdicts }: Judged): Table {
   return {
     id: 'verdicts',
     title: 'How many are what',
-    columns: [
-      { id: 'verdict', title: 'Verdict', format: 'text' },
-      { id: 'count', title: 'Profiles', format: 'whole' },
-    ],
+    columns: [textColumn('verdict', 'Verdict'), wholeColumn('count', 'Profiles')],
     rows: VERDICTS.map((verdict) => [verdict, verdicts.filter((one) => one.verdict === verdict).length]),
   };
 }
@@ -29,10 +27,10 @@ export function wholeTable(evaluation: Evaluation, judged: Judged | null, plays:
     id: 'whole',
     title: 'The list as a whole',
     columns: [
-      { id: 'what', title: 'What', format: 'text' },
-      { id: 'value', title: 'Value', format: 'number' },
-      { id: 'low', title: 'Low', format: 'number' },
-      { id: 'high', title: 'High', format: 'number' },
+      textColumn('what', 'What'),
+      numberColumn('value', 'Value'),
+      numberColumn('low', 'Low'),
+      numberColumn('high', 'High'),
     ],
     rows: [
       ...(exponent ? [[WHOLE.bend, exponent.value, exponent.low, exponent.high]] : []),
@@ -63,10 +61,7 @@ export function unpricedTable({ rows }: Field, { unpriced, newcomers }: Judged):
   return {
     id: 'unpriced',
     title: 'Who has no price',
-    columns: [
-      { id: 'profile', title: 'Profile', format: 'text' },
-      { id: 'why', title: 'It', format: 'text' },
-    ],
+    columns: [textColumn('profile', 'Profile'), textColumn('why', 'It')],
     rows: [
       ...unpriced.map(({ profile, why }) => [rows[profile].name, why]),
       ...nowhere.map(({ profile }) => [rows[profile].name, 'trades evenly at no price']),
@@ -81,11 +76,11 @@ export function newcomersTable({ rows }: Field, { newcomers, battles }: Judged):
     id: 'newcomers',
     title: 'Priced against this list as it is listed',
     columns: [
-      { id: 'profile', title: 'Profile', format: 'text' },
-      { id: 'fair', title: 'Trades evenly at', format: 'number' },
-      { id: 'low', title: 'Lowest in any battle', format: 'number' },
-      { id: 'high', title: 'Highest', format: 'number' },
-      ...battles.map(({ id, title }) => ({ id, title, format: 'number' as const })),
+      textColumn('profile', 'Profile'),
+      numberColumn('fair', 'Trades evenly at'),
+      numberColumn('low', 'Lowest in any battle'),
+      numberColumn('high', 'Highest'),
+      ...battles.map(({ id, title }) => numberColumn(id, title)),
     ],
     rows: newcomers.map(({ profile, price, where }) => [
       rows[profile].name,

@@ -1,5 +1,6 @@
 /** The tables and figures of a balance report. */
 import { zFor } from '../../kernel/intervals.ts';
+import { changeColumn, differenceColumn, numberColumn, percentColumn, textColumn, wholeColumn } from '../columns.ts';
 import type { Figure, IntervalsFigure, Table } from '../figures.ts';
 import type { Field } from '../matchups/field.ts';
 import { ELO } from '../statistics/bradleyTerry.ts';
@@ -43,12 +44,12 @@ export function ratingsOf({ rows }: Field, evaluation: Evaluation, title: string
       id: 'ratings',
       title: 'Ratings',
       columns: [
-        { id: 'group', title: 'Group', format: 'whole' },
-        { id: 'profile', title: 'Profile', format: 'text' },
-        { id: 'rating', title: 'Rating', format: 'whole' },
-        { id: 'low', title: 'Low', format: 'whole' },
-        { id: 'high', title: 'High', format: 'whole' },
-        { id: 'ranks', title: 'Possible ranks', format: 'text' },
+        wholeColumn('group', 'Group'),
+        textColumn('profile', 'Profile'),
+        wholeColumn('rating', 'Rating'),
+        wholeColumn('low', 'Low'),
+        wholeColumn('high', 'High'),
+        textColumn('ranks', 'Possible ranks'),
       ],
       rows: order.map((i) => {
         const { best, worst } = ranking.ranks[i];
@@ -103,20 +104,20 @@ export function pricesOf({ rows }: Field, { verdicts }: Judged, title: string): 
       id: 'prices',
       title: 'Listed and fair prices',
       columns: [
-        { id: 'profile', title: 'Profile', format: 'text' },
-        { id: 'listed', title: 'Listed', format: 'number' },
-        { id: 'fair', title: 'Fair', format: 'number' },
-        { id: 'low', title: 'Lowest in any battle', format: 'number' },
-        { id: 'high', title: 'Highest in any battle', format: 'number' },
-        { id: 'excess', title: 'Too dear (+) or too cheap (−) by', format: 'change' },
-        { id: 'verdict', title: 'Verdict', format: 'text' },
-        { id: 'score', title: 'Score of equal points at listed prices', format: 'percent' },
-        { id: 'fieldLow', title: 'Fair in other fields, lowest', format: 'number' },
-        { id: 'fieldHigh', title: 'Fair in other fields, highest', format: 'number' },
-        { id: 'beside', title: "Against the list's own line", format: 'change' },
-        { id: 'best', title: 'Best match-up, as if too cheap by', format: 'text' },
-        { id: 'worst', title: 'Worst match-up', format: 'text' },
-        { id: 'decide', title: 'Battles a pair that would decide', format: 'whole' },
+        textColumn('profile', 'Profile'),
+        numberColumn('listed', 'Listed'),
+        numberColumn('fair', 'Fair'),
+        numberColumn('low', 'Lowest in any battle'),
+        numberColumn('high', 'Highest in any battle'),
+        changeColumn('excess', 'Too dear (+) or too cheap (−) by'),
+        textColumn('verdict', 'Verdict'),
+        percentColumn('score', 'Score of equal points at listed prices'),
+        numberColumn('fieldLow', 'Fair in other fields, lowest'),
+        numberColumn('fieldHigh', 'Fair in other fields, highest'),
+        changeColumn('beside', "Against the list's own line"),
+        textColumn('best', 'Best match-up, as if too cheap by'),
+        textColumn('worst', 'Worst match-up'),
+        wholeColumn('decide', 'Battles a pair that would decide'),
       ],
       rows: order.map((one) => [
         rows[one.profile].name,
@@ -153,10 +154,7 @@ export function battlesTable({ rows }: Field, { verdicts, battles }: Judged): Ta
   return {
     id: 'battles',
     title: 'Verdicts battle by battle',
-    columns: [
-      { id: 'profile', title: 'Profile', format: 'text' },
-      ...battles.map(({ id, title }) => ({ id, title, format: 'text' as const })),
-    ],
+    columns: [textColumn('profile', 'Profile'), ...battles.map(({ id, title }) => textColumn(id, title))],
     rows: verdicts.map(({ profile, where }) => [rows[profile].name, ...where.map(({ verdict }) => verdict)]),
   };
 }
@@ -169,11 +167,11 @@ export function playsTable({ rows }: Field, plays: Plays, players: readonly numb
     id: 'plays',
     title: `Shares of mixtures that nobody could answer${priced ? ', at listed prices' : ', whatever they cost'}${drawn}`,
     columns: [
-      { id: 'profile', title: 'Profile', format: 'text' },
-      { id: 'nashLow', title: 'Share of the Nash mixture, least', format: 'percent' },
-      { id: 'nashHigh', title: 'Most', format: 'percent' },
-      { id: 'alphaLow', title: 'alpha-rank, least', format: 'percent' },
-      { id: 'alphaHigh', title: 'Most', format: 'percent' },
+      textColumn('profile', 'Profile'),
+      percentColumn('nashLow', 'Share of the Nash mixture, least'),
+      percentColumn('nashHigh', 'Most'),
+      percentColumn('alphaLow', 'alpha-rank, least'),
+      percentColumn('alphaHigh', 'Most'),
     ],
     rows: order.map((i) => [rows[players[i]].name, ...plays.nash[i], ...plays.alpha[i]]),
   };
@@ -206,11 +204,11 @@ export function efficiencyOf(
       id: 'efficiency',
       title: 'Points traded',
       columns: [
-        { id: 'profile', title: 'Profile', format: 'text' },
-        { id: 'points', title: 'Points', format: 'whole' },
-        { id: 'traded', title: 'Net points per 100', format: 'difference' },
-        { id: 'low', title: 'Low', format: 'difference' },
-        { id: 'high', title: 'High', format: 'difference' },
+        textColumn('profile', 'Profile'),
+        wholeColumn('points', 'Points'),
+        differenceColumn('traded', 'Net points per 100'),
+        differenceColumn('low', 'Low'),
+        differenceColumn('high', 'High'),
       ],
       rows: bounded.map(({ i, value, low, high }) => [rows[i].name, rows[i].points, value, low ?? null, high ?? null]),
     },
@@ -226,10 +224,10 @@ export function swingTable({ rows }: Field, swings: ReadonlyArray<Swing | null>)
     id: 'swing',
     title: `${rows[some[0].i].name} swings most: dice decide`,
     columns: [
-      { id: 'profile', title: 'Profile', format: 'text' },
-      { id: 'upsets', title: 'The weaker side wins', format: 'percent' },
-      { id: 'dice', title: 'Of what varies, dice make', format: 'percent' },
-      { id: 'opponent', title: '... and the opponent makes', format: 'percent' },
+      textColumn('profile', 'Profile'),
+      percentColumn('upsets', 'The weaker side wins'),
+      percentColumn('dice', 'Of what varies, dice make'),
+      percentColumn('opponent', '... and the opponent makes'),
     ],
     rows: some.map(({ i, upsets, dice, opponent }) => {
       const all = dice + opponent;
@@ -245,10 +243,10 @@ export function unjudgedTable({ rows }: Field, unjudged: readonly Unjudged[], ou
     id: 'unjudged',
     title: 'Not judged here: what never came into play',
     columns: [
-      { id: 'profile', title: 'Profile', format: 'text' },
-      { id: 'what', title: 'Not judged', format: 'text' },
-      { id: 'offer', title: 'A situation that would judge it', format: 'text' },
-      { id: 'out', title: 'Left out', format: 'text' },
+      textColumn('profile', 'Profile'),
+      textColumn('what', 'Not judged'),
+      textColumn('offer', 'A situation that would judge it'),
+      textColumn('out', 'Left out'),
     ],
     rows: unjudged.map(({ profile, title, offer }) => [
       rows[profile].name,
@@ -265,10 +263,10 @@ export function dominatedTable({ rows }: Field, found: readonly Domination[]): T
     id: 'dominated',
     title: 'Choices that another one makes pointless',
     columns: [
-      { id: 'profile', title: 'Profile', format: 'text' },
-      { id: 'by', title: 'Take instead', format: 'text' },
-      { id: 'cheaper', title: 'Points saved', format: 'whole' },
-      { id: 'better', title: 'Match-ups in which it is certainly better', format: 'whole' },
+      textColumn('profile', 'Profile'),
+      textColumn('by', 'Take instead'),
+      wholeColumn('cheaper', 'Points saved'),
+      wholeColumn('better', 'Match-ups in which it is certainly better'),
     ],
     rows: found.map(({ dominated, by, cheaper, better }) => [rows[dominated].name, rows[by].name, cheaper, better]),
   };
@@ -297,13 +295,13 @@ export function statsOf(stats: readonly StatPrice[]): Shown | null {
       id: 'stats',
       title: 'What stats cost and what they are worth',
       columns: [
-        { id: 'stat', title: 'One more', format: 'text' },
-        { id: 'costs', title: 'Costs', format: 'change' },
-        { id: 'costsLow', title: 'Low', format: 'change' },
-        { id: 'costsHigh', title: 'High', format: 'change' },
-        { id: 'worth', title: 'Is worth', format: 'change' },
-        { id: 'worthLow', title: 'Low', format: 'change' },
-        { id: 'worthHigh', title: 'High', format: 'change' },
+        textColumn('stat', 'One more'),
+        changeColumn('costs', 'Costs'),
+        changeColumn('costsLow', 'Low'),
+        changeColumn('costsHigh', 'High'),
+        changeColumn('worth', 'Is worth'),
+        changeColumn('worthLow', 'Low'),
+        changeColumn('worthHigh', 'High'),
       ],
       rows: stats.map(({ stat, costs, worth }) => [
         stat,

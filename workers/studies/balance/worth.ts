@@ -3,6 +3,7 @@
  * profile meets everybody else as the profile itself did.
  */
 import { parsePath, withValue } from '../../paths.ts';
+import { differenceColumn, percentColumn, pointsColumn, textColumn } from '../columns.ts';
 import type { Table } from '../figures.ts';
 import { formatted } from '../format.ts';
 import type { Known } from '../known.ts';
@@ -166,14 +167,14 @@ export function worthsTable(
     id: 'worths',
     title: 'What one more or less of each number is worth',
     columns: [
-      { id: 'profile', title: 'Profile', format: 'text' },
-      { id: 'change', title: 'Change', format: 'text' },
-      { id: 'gain', title: 'Score against the field', format: 'points of percent' },
-      { id: 'error', title: 'Standard error', format: 'points of percent' },
-      { id: 'worth', title: 'Worth of its price, by the square law', format: 'percent' },
-      { id: 'points', title: 'In points', format: 'difference' },
-      { id: 'won', title: 'Then beats', format: 'text' },
-      { id: 'lost', title: 'Beats no more', format: 'text' },
+      textColumn('profile', 'Profile'),
+      textColumn('change', 'Change'),
+      pointsColumn('gain', 'Score against the field'),
+      pointsColumn('error', 'Standard error'),
+      percentColumn('worth', 'Worth of its price, by the square law'),
+      differenceColumn('points', 'In points'),
+      textColumn('won', 'Then beats'),
+      textColumn('lost', 'Beats no more'),
     ],
     rows: sorted.map(({ profile, change, gain, error, worth, won, lost }) => [
       ...[rows[profile].name, change, gain, error, worth],

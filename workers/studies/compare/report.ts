@@ -1,6 +1,7 @@
 /** A comparison in words, tables and figures. */
 import { percent } from '../../rulesets/measures.ts';
 import { counted } from '../../wording.ts';
+import { numberColumn, percentColumn, textColumn, wholeColumn } from '../columns.ts';
 import type { Column, Figure, Format, Table } from '../figures.ts';
 import { formatted, plain } from '../format.ts';
 import type { Known } from '../known.ts';
@@ -34,17 +35,17 @@ export function report(request: CompareRequest, plan: Plan, known: Known): Study
     id: 'ranking',
     title: `${measure.title}, best first`,
     columns: [
-      { id: 'rank', title: 'Rank', format: 'text' },
-      { id: 'group', title: 'Group of ties', format: 'whole' },
-      { id: 'variant', title: 'Variant', format: 'text' },
+      textColumn('rank', 'Rank'),
+      wholeColumn('group', 'Group of ties'),
+      textColumn('variant', 'Variant'),
       { id: 'value', title: measure.title, format },
       { id: 'low', title: 'From', format },
       { id: 'high', title: 'To', format },
       { id: 'behind', title: 'Against the best', format: change },
       { id: 'behindLow', title: 'From', format: change },
       { id: 'behindHigh', title: 'To', format: change },
-      { id: 'sure', title: 'Sure that the best is better', format: 'percent' },
-      { id: 'trials', title: 'Trials', format: 'whole' },
+      percentColumn('sure', 'Sure that the best is better'),
+      wholeColumn('trials', 'Trials'),
       ...(request.variants.some(({ points }) => points !== undefined) ? pointColumns(measure.title) : []),
     ],
     rows: order.map(({ variant, score, ranks, group }) => {
@@ -110,10 +111,7 @@ export function report(request: CompareRequest, plan: Plan, known: Known): Study
 }
 
 function pointColumns(title: string): Column[] {
-  return [
-    { id: 'points', title: 'Points', format: 'number' },
-    { id: 'perPoint', title: `${title} for 100 points`, format: 'number' },
-  ];
+  return [numberColumn('points', 'Points'), numberColumn('perPoint', `${title} for 100 points`)];
 }
 
 function headline(
@@ -194,7 +192,7 @@ function opponentsTable(request: CompareRequest, plan: Plan, known: Known, ranki
     id: 'opponents',
     title: 'Against each opponent',
     columns: [
-      { id: 'variant', title: 'Variant', format: 'text' },
+      textColumn('variant', 'Variant'),
       ...plan.opponents.map(({ name, weight }, o) => ({
         id: `opponent${o}`,
         title: weight === 1 ? name : `${name} (weight ${weight})`,
@@ -243,19 +241,19 @@ function pairsTable(request: CompareRequest, plan: Plan, known: Known, ranking: 
     id: 'pairs',
     title: 'Pair by pair',
     columns: [
-      { id: 'a', title: 'Variant', format: 'text' },
-      { id: 'b', title: 'Other', format: 'text' },
-      { id: 'verdict', title: 'It is', format: 'text' },
+      textColumn('a', 'Variant'),
+      textColumn('b', 'Other'),
+      textColumn('verdict', 'It is'),
       { id: 'difference', title: 'Difference', format: change },
       { id: 'low', title: 'From', format: change },
       { id: 'high', title: 'To', format: change },
-      { id: 'sure', title: 'Sure that it is better', format: 'percent' },
+      percentColumn('sure', 'Sure that it is better'),
       ...(single
         ? ([
-            { id: 'more', title: 'Has more in one trial each', format: 'percent' },
-            { id: 'moreLow', title: 'From', format: 'percent' },
-            { id: 'moreHigh', title: 'To', format: 'percent' },
-            { id: 'same', title: 'Has as much', format: 'percent' },
+            percentColumn('more', 'Has more in one trial each'),
+            percentColumn('moreLow', 'From'),
+            percentColumn('moreHigh', 'To'),
+            percentColumn('same', 'Has as much'),
           ] as const)
         : []),
     ],
@@ -303,10 +301,7 @@ function curvesOf(
     table: {
       id: 'curves',
       title: `${title}: the chance of at least so much`,
-      columns: [
-        { id: 'value', title: `At least`, format: 'number' },
-        ...lines.map(({ label }, i) => ({ id: `line${i}`, title: label, format: 'percent' as const })),
-      ],
+      columns: [numberColumn('value', `At least`), ...lines.map(({ label }, i) => percentColumn(`line${i}`, label))],
       rows: values.map((value, i) => [value, ...lines.map(({ points }) => points[i].value)]),
     },
   };

@@ -1,5 +1,6 @@
 /** The answer in words, figures and tables. A thing has one number, where it stands, wherever it is shown. */
 import { percent } from '../../rulesets/measures.ts';
+import { differenceColumn, numberColumn, percentColumn, pointsColumn, textColumn } from '../columns.ts';
 import type { Figure, Table } from '../figures.ts';
 import { plain } from '../format.ts';
 import type { Known } from '../known.ts';
@@ -189,18 +190,16 @@ function placesTable(judged: readonly Judged[], swings: ReadonlyMap<Judged, numb
     id: 'luck',
     title: 'What happened against what could have',
     columns: [
-      { id: 'what', title: 'What', format: 'text' },
-      { id: 'actual', title: 'Actual', format: 'number' },
-      { id: 'expected', title: 'Expected', format: 'number' },
-      { id: 'difference', title: 'Actual − expected', format: 'difference' },
-      { id: 'atMost', title: 'Chance of so much or less', format: 'percent' },
-      { id: 'exactly', title: 'Chance of exactly so much', format: 'percent' },
-      { id: 'atLeast', title: 'Chance of so much or more', format: 'percent' },
-      { id: 'percentile', title: 'Luckier than', format: 'percent' },
-      { id: 'verdict', title: 'In a word', format: 'text' },
-      ...(swings.size > 0
-        ? ([{ id: 'swing', title: 'Swung the whole by', format: 'points of percent' }] as const)
-        : []),
+      textColumn('what', 'What'),
+      numberColumn('actual', 'Actual'),
+      numberColumn('expected', 'Expected'),
+      differenceColumn('difference', 'Actual − expected'),
+      percentColumn('atMost', 'Chance of so much or less'),
+      percentColumn('exactly', 'Chance of exactly so much'),
+      percentColumn('atLeast', 'Chance of so much or more'),
+      percentColumn('percentile', 'Luckier than'),
+      textColumn('verdict', 'In a word'),
+      ...(swings.size > 0 ? ([pointsColumn('swing', 'Swung the whole by')] as const) : []),
     ],
     rows: judged.map((each) => {
       const {
@@ -296,9 +295,9 @@ function oddsTables(drawn: readonly Drawn[]): Table[] {
     id,
     title: `${title}: the chance of each value`,
     columns: [
-      { id: 'value', title: 'Value', format: 'number' },
-      { id: 'chance', title: 'Chance', format: 'percent' },
-      { id: 'happened', title: 'What happened', format: 'text' },
+      numberColumn('value', 'Value'),
+      percentColumn('chance', 'Chance'),
+      textColumn('happened', 'What happened'),
     ],
     rows: odds.values.map((each, i) => [each, odds.chances[i], each === value ? 'this' : '']),
   }));

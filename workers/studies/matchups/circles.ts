@@ -1,5 +1,6 @@
 /** Where "beats" runs in circles, for whom it is shown: as a graph, and as the table with the same numbers. */
 import { zFor } from '../../kernel/intervals.ts';
+import { percentColumn, textColumn, wholeColumn } from '../columns.ts';
 import type { GraphFigure, Table } from '../figures.ts';
 import { simultaneousZ } from '../statistics/comparisons.ts';
 import type { Cycle, Cycles } from '../statistics/cycles.ts';
@@ -91,12 +92,12 @@ export function circlesOf(
       id: 'circles',
       title: 'Who beats whom in a circle',
       columns: [
-        { id: 'winner', title: 'Winner', format: 'text' },
-        { id: 'loser', title: 'Loser', format: 'text' },
-        { id: 'score', title: 'Score of the winner', format: 'percent' },
-        { id: 'low', title: 'Low', format: 'percent' },
-        { id: 'high', title: 'High', format: 'percent' },
-        { id: 'circles', title: 'Circles through it', format: 'whole' },
+        textColumn('winner', 'Winner'),
+        textColumn('loser', 'Loser'),
+        percentColumn('score', 'Score of the winner'),
+        percentColumn('low', 'Low'),
+        percentColumn('high', 'High'),
+        wholeColumn('circles', 'Circles through it'),
       ],
       rows: all.map(({ winner, loser, circles, value, low, high }) => [
         names[winner]!,
@@ -117,8 +118,8 @@ export function cyclesTable({ listed }: Cycles, names: readonly string[]): Table
     id: 'cycles',
     title: 'Where "beats" runs in a circle',
     columns: [
-      { id: 'cycle', title: 'Each beats the next, the last the first', format: 'text' },
-      { id: 'weakest', title: 'Smallest certain lead', format: 'percent' },
+      textColumn('cycle', 'Each beats the next, the last the first'),
+      percentColumn('weakest', 'Smallest certain lead'),
     ],
     rows: listed.map(({ players, weakest }) => [players.map((i) => names[i]).join(' > '), weakest]),
   };

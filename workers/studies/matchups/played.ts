@@ -1,4 +1,5 @@
 /** What profiles choose to do in their meetings, where nobody said: the mixtures that serve both sides best. */
+import { percentColumn, textColumn } from '../columns.ts';
 import type { Table } from '../figures.ts';
 import type { Known } from '../known.ts';
 import type { Matchups } from './grid.ts';
@@ -67,9 +68,9 @@ export function plansTable(matchups: Matchups, known: Known): Table | null {
     id: 'plans',
     title: 'What they do, on average over all that they meet',
     columns: [
-      { id: 'profile', title: 'Profile', format: 'text' },
-      ...(field.situations.length > 1 ? [{ id: 'situation', title: 'Situation', format: 'text' as const }] : []),
-      ...titles.map((title, t) => ({ id: `plan${t}`, title: capital(title), format: 'percent' as const })),
+      textColumn('profile', 'Profile'),
+      ...(field.situations.length > 1 ? [textColumn('situation', 'Situation')] : []),
+      ...titles.map((title, t) => percentColumn(`plan${t}`, capital(title))),
     ],
     rows: used.map(({ situation, profile, side, shares }) => [
       (side === 'column' ? field.columns : field.rows)[profile].name,

@@ -2,6 +2,7 @@
 import { zFor } from '../../kernel/intervals.ts';
 import { findRuleset } from '../../rulesets/index.ts';
 import { counted } from '../../wording.ts';
+import { textColumn } from '../columns.ts';
 import type { Format, HeatCell, HeatFigure, Table } from '../figures.ts';
 import type { Known } from '../known.ts';
 import type { StudyAnswer } from '../study.ts';
@@ -112,7 +113,7 @@ export function heatOf(
       id,
       title: subject,
       columns: [
-        { id: 'profile', title: 'Profile', format: 'text' },
+        textColumn('profile', 'Profile'),
         ...x.map((name, j) => ({ id: `c${j}`, title: String(name), format })),
       ],
       rows: cells.map((row, i) => [y[i], ...row.map(({ value }) => value)]),

@@ -5,6 +5,7 @@
 
 import { zFor } from '../../kernel/intervals.ts';
 import { counted, named } from '../../wording.ts';
+import { numberColumn, percentColumn, textColumn, wholeColumn } from '../columns.ts';
 import type { Table } from '../figures.ts';
 import { Known } from '../known.ts';
 import { certainLead, circlesOf, cyclesTable } from '../matchups/circles.ts';
@@ -312,19 +313,19 @@ function cellsTable(cells: readonly CellData[], { field }: Matchups): Table {
     id: 'cells',
     title: 'Every match-up in every situation',
     columns: [
-      { id: 'situation', title: 'Situation', format: 'text' },
-      { id: 'profile', title: 'Profile', format: 'text' },
-      { id: 'against', title: 'Against', format: 'text' },
-      { id: 'score', title: 'Score', format: 'percent' },
-      { id: 'low', title: 'Low', format: 'percent' },
-      { id: 'high', title: 'High', format: 'percent' },
-      { id: 'win', title: 'Won', format: 'percent' },
-      { id: 'draw', title: 'Drawn', format: 'percent' },
-      { id: 'loss', title: 'Lost', format: 'percent' },
-      { id: 'destroyed', title: 'Points destroyed', format: 'number' },
-      { id: 'pointsLost', title: 'Points lost', format: 'number' },
-      { id: 'trials', title: 'Trials', format: 'whole' },
-      { id: 'method', title: 'Method', format: 'text' },
+      textColumn('situation', 'Situation'),
+      textColumn('profile', 'Profile'),
+      textColumn('against', 'Against'),
+      percentColumn('score', 'Score'),
+      percentColumn('low', 'Low'),
+      percentColumn('high', 'High'),
+      percentColumn('win', 'Won'),
+      percentColumn('draw', 'Drawn'),
+      percentColumn('loss', 'Lost'),
+      numberColumn('destroyed', 'Points destroyed'),
+      numberColumn('pointsLost', 'Points lost'),
+      wholeColumn('trials', 'Trials'),
+      textColumn('method', 'Method'),
     ],
     rows: cells.map(({ situation, row, column, score, low, high, win, loss, destroyed, lost, trials, exact }) => [
       field.situations[situation].title,
@@ -355,13 +356,13 @@ function rowsTable(
     id: 'profiles',
     title: 'Profiles by their average score',
     columns: [
-      { id: 'group', title: 'Group', format: 'whole' },
-      { id: 'profile', title: 'Profile', format: 'text' },
-      { id: 'points', title: 'Points', format: 'whole' },
-      { id: 'score', title: 'Average score', format: 'percent' },
-      { id: 'low', title: 'Low', format: 'percent' },
-      { id: 'high', title: 'High', format: 'percent' },
-      { id: 'ranks', title: 'Possible ranks', format: 'text' },
+      wholeColumn('group', 'Group'),
+      textColumn('profile', 'Profile'),
+      wholeColumn('points', 'Points'),
+      percentColumn('score', 'Average score'),
+      percentColumn('low', 'Low'),
+      percentColumn('high', 'High'),
+      textColumn('ranks', 'Possible ranks'),
     ],
     rows: order.map((i) => {
       const mean = means[i];

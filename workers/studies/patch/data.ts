@@ -1,6 +1,7 @@
 /** What differs in the data of two versions, before anything is counted: exact, and complete. */
 
 import { named } from '../../wording.ts';
+import { textColumn } from '../columns.ts';
 import type { Table } from '../figures.ts';
 import type { Meeting, Profile } from '../matchups/request.ts';
 
@@ -178,11 +179,11 @@ export function dataTable(differences: readonly Difference[]): Table {
     id: 'data',
     title: 'What changed in the data',
     columns: [
-      { id: 'sort', title: 'Sort', format: 'text' },
-      { id: 'what', title: 'What', format: 'text' },
-      { id: 'field', title: 'Field', format: 'text' },
-      { id: 'before', title: 'Before', format: 'text' },
-      { id: 'after', title: 'After', format: 'text' },
+      textColumn('sort', 'Sort'),
+      textColumn('what', 'What'),
+      textColumn('field', 'Field'),
+      textColumn('before', 'Before'),
+      textColumn('after', 'After'),
     ],
     rows: differences.map(({ kind, what, field, before, after }) => [
       kind,

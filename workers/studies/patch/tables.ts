@@ -1,5 +1,6 @@
 /** The tables and the figure of a patch check. */
 import { zFor } from '../../kernel/intervals.ts';
+import { differenceColumn, percentColumn, pointsColumn, textColumn, wholeColumn } from '../columns.ts';
 import type { IntervalsFigure, Table } from '../figures.ts';
 import type { Field } from '../matchups/field.ts';
 import type { MovedPair, MovedProfile } from './changes.ts';
@@ -36,13 +37,13 @@ export function profilesTable(profiles: readonly MovedProfile[], names: readonly
     id: 'profiles',
     title: 'Ratings and prices, what moved most first',
     columns: [
-      { id: 'profile', title: 'Profile', format: 'text' },
-      { id: 'ratingBefore', title: 'Rating before', format: 'whole' },
-      { id: 'ratingAfter', title: 'Rating after', format: 'whole' },
-      { id: 'change', title: 'Change', format: 'difference' },
-      { id: 'certain', title: 'Certain', format: 'text' },
-      { id: 'listedBefore', title: 'Listed before', format: 'whole' },
-      { id: 'listedAfter', title: 'Listed after', format: 'whole' },
+      textColumn('profile', 'Profile'),
+      wholeColumn('ratingBefore', 'Rating before'),
+      wholeColumn('ratingAfter', 'Rating after'),
+      differenceColumn('change', 'Change'),
+      textColumn('certain', 'Certain'),
+      wholeColumn('listedBefore', 'Listed before'),
+      wholeColumn('listedAfter', 'Listed after'),
     ],
     rows: byChange(profiles).map(({ profile, rating, points }) => [
       names[profile],
@@ -63,13 +64,13 @@ export function pairsTable(pairs: readonly MovedPair[], { rows, columns, situati
     id: 'pairs',
     title: 'Match-ups that moved for certain, most first',
     columns: [
-      { id: 'situation', title: 'Situation', format: 'text' },
-      { id: 'profile', title: 'Profile', format: 'text' },
-      { id: 'against', title: 'Against', format: 'text' },
-      { id: 'before', title: 'Before', format: 'percent' },
-      { id: 'after', title: 'After', format: 'percent' },
-      { id: 'change', title: 'Change', format: 'points of percent' },
-      { id: 'error', title: 'Standard error', format: 'points of percent' },
+      textColumn('situation', 'Situation'),
+      textColumn('profile', 'Profile'),
+      textColumn('against', 'Against'),
+      percentColumn('before', 'Before'),
+      percentColumn('after', 'After'),
+      pointsColumn('change', 'Change'),
+      pointsColumn('error', 'Standard error'),
     ],
     rows: sorted.map(({ situation, row, column, before, after, change, error }) => [
       situations[situation].title,

@@ -1,5 +1,6 @@
 /** Swaps in words: which units earn their points, and which swap betters the list. */
 import { percent } from '../../rulesets/measures.ts';
+import { textColumn, wholeColumn } from '../columns.ts';
 import type { Bounded, Table } from '../figures.ts';
 import type { Known } from '../known.ts';
 import type { Verdict } from '../looks.ts';
@@ -153,13 +154,13 @@ function unitsTable(worths: readonly Worth[]): Table {
     id: 'units',
     title: 'What one of each unit is worth beyond its points of the others',
     columns: [
-      { id: 'unit', title: 'Unit', format: 'text' },
-      { id: 'points', title: 'Points', format: 'whole' },
-      { id: 'copies', title: 'In the list', format: 'whole' },
+      textColumn('unit', 'Unit'),
+      wholeColumn('points', 'Points'),
+      wholeColumn('copies', 'In the list'),
       { id: 'worth', title: 'Worth beyond its points', format: POINTS },
       { id: 'low', title: 'From', format: POINTS },
       { id: 'high', title: 'To', format: POINTS },
-      { id: 'verdict', title: 'It is worth', format: 'text' },
+      textColumn('verdict', 'It is worth'),
     ],
     rows: worths.map(({ unit: { line }, worth, verdict }) => {
       const { value, low, high } = bounded(worth!);
@@ -173,13 +174,13 @@ function swapsTable(changes: readonly Change[]): Table {
     id: 'swaps',
     title: 'One unit for its points of another',
     columns: [
-      { id: 'unit', title: 'One of', format: 'text' },
-      { id: 'for', title: 'For', format: 'text' },
-      { id: 'count', title: 'How many', format: 'text' },
+      textColumn('unit', 'One of'),
+      textColumn('for', 'For'),
+      textColumn('count', 'How many'),
       { id: 'change', title: 'Change of the score', format: POINTS },
       { id: 'low', title: 'From', format: POINTS },
       { id: 'high', title: 'To', format: POINTS },
-      { id: 'verdict', title: 'The list is', format: 'text' },
+      textColumn('verdict', 'The list is'),
     ],
     rows: changes.map(({ unit: { line }, swap, change, verdict }) => {
       const { value, low, high } = bounded(change!);

@@ -1,5 +1,6 @@
 /** A sweep in words, lines, maps and curves. */
 import { counted } from '../../wording.ts';
+import { numberColumn, percentColumn, textColumn, wholeColumn } from '../columns.ts';
 import type { Figure, Format, HeatCell, Table } from '../figures.ts';
 import { formatted, plain } from '../format.ts';
 import type { Histogram } from '../histogram.ts';
@@ -231,13 +232,13 @@ function tableOf(
     id: 'cells',
     title: `${title} by ${plan.axes.map((axis) => axis.title).join(' and ')}`,
     columns: [
-      { id: 'x', title: across.title, format: 'text' },
-      ...(down ? ([{ id: 'y', title: down.title, format: 'text' }] as const) : []),
+      textColumn('x', across.title),
+      ...(down ? ([textColumn('y', down.title)] as const) : []),
       { id: 'value', title, format },
       { id: 'low', title: 'From', format },
       { id: 'high', title: 'To', format },
-      { id: 'trials', title: 'Trials', format: 'whole' },
-      { id: 'note', title: 'Note', format: 'text' },
+      wholeColumn('trials', 'Trials'),
+      textColumn('note', 'Note'),
     ],
     rows: places.flatMap((row, r) =>
       row.map(({ sample, problem, jump }, c) => {
@@ -287,10 +288,7 @@ function curvesOf(
     table: {
       id: 'curves',
       title: `${title}: the chance of at least so much`,
-      columns: [
-        { id: 'value', title: 'At least', format: 'number' },
-        ...lines.map(({ label }, i) => ({ id: `line${i}`, title: label, format: 'percent' as const })),
-      ],
+      columns: [numberColumn('value', 'At least'), ...lines.map(({ label }, i) => percentColumn(`line${i}`, label))],
       rows: values.map((value, i) => [value, ...lines.map(({ points }) => points[i].value)]),
     },
   };

@@ -1,5 +1,6 @@
 /** Tables beside the best list: what each choice is worth by question and against each opponent, and the best by budget. */
 import { counted } from '../../wording.ts';
+import { numberColumn, textColumn, wholeColumn } from '../columns.ts';
 import type { Figure, Table } from '../figures.ts';
 import { plain } from '../format.ts';
 import type { Known } from '../known.ts';
@@ -67,9 +68,9 @@ function choicesBy(request: TuneRequest, { entries }: Sums, { id, title, columns
     id,
     title,
     columns: [
-      { id: 'slot', title: 'Slot', format: 'text' },
-      { id: 'choice', title: 'Choice', format: 'text' },
-      ...columns.map((name, c) => ({ id: `${id}${c}`, title: name, format: 'number' as const })),
+      textColumn('slot', 'Slot'),
+      textColumn('choice', 'Choice'),
+      ...columns.map((name, c) => numberColumn(`${id}${c}`, name)),
     ],
     rows: entries.map(({ slot, choice }, e) => [
       request.slots[slot].name,
@@ -116,10 +117,10 @@ export function budgetsTable(budgets: readonly Budget[], title: string): Table {
     id: 'budgets',
     title: 'The best list for fewer points',
     columns: [
-      { id: 'points', title: 'Points allowed', format: 'whole' },
-      { id: 'spent', title: 'Points', format: 'whole' },
-      { id: 'value', title, format: 'number' },
-      { id: 'list', title: 'List', format: 'text' },
+      wholeColumn('points', 'Points allowed'),
+      wholeColumn('spent', 'Points'),
+      numberColumn('value', title),
+      textColumn('list', 'List'),
     ],
     rows: budgets.map(({ points, spent, value, list }) => [points, spent, value, list]),
   };

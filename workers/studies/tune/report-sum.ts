@@ -2,6 +2,7 @@
 
 import { zFor } from '../../kernel/intervals.ts';
 import { counted } from '../../wording.ts';
+import { differenceColumn, numberColumn, textColumn, wholeColumn } from '../columns.ts';
 import type { Format, Table } from '../figures.ts';
 import { plain } from '../format.ts';
 import type { Known } from '../known.ts';
@@ -249,16 +250,16 @@ function choicesTable(lines: readonly Line[]): Table {
     id: 'choices',
     title: 'What each choice is worth and how often the best list takes it',
     columns: [
-      { id: 'slot', title: 'Slot', format: 'text' },
-      { id: 'choice', title: 'Choice', format: 'text' },
-      { id: 'points', title: 'Points', format: 'whole' },
-      { id: 'value', title: 'Value of one', format: 'number' },
-      { id: 'low', title: 'Low', format: 'number' },
-      { id: 'high', title: 'High', format: 'number' },
-      { id: 'perPoint', title: 'Per 100 points', format: 'number' },
-      { id: 'count', title: 'In the best list', format: 'whole' },
-      { id: 'turning', title: 'Best list with one less (or more)', format: 'difference' },
-      { id: 'standing', title: 'Standing', format: 'text' },
+      textColumn('slot', 'Slot'),
+      textColumn('choice', 'Choice'),
+      wholeColumn('points', 'Points'),
+      numberColumn('value', 'Value of one'),
+      numberColumn('low', 'Low'),
+      numberColumn('high', 'High'),
+      numberColumn('perPoint', 'Per 100 points'),
+      wholeColumn('count', 'In the best list'),
+      differenceColumn('turning', 'Best list with one less (or more)'),
+      textColumn('standing', 'Standing'),
     ],
     rows: lines.map(({ slot, choice, points, value, low, high, count, turning, standing }) => [
       slot,

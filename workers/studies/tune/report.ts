@@ -4,6 +4,7 @@ import { type Bounds, DEFAULT_LEVEL } from '../../kernel/intervals.ts';
 import { normalQuantile } from '../../kernel/special.ts';
 import { counted } from '../../wording.ts';
 import type { Cell } from '../cell.ts';
+import { textColumn, wholeColumn } from '../columns.ts';
 import type { Figure, Format, Table } from '../figures.ts';
 import { plain, pointsOfPercent } from '../format.ts';
 import type { Known } from '../known.ts';
@@ -283,8 +284,8 @@ function slotTable(slots: readonly SlotValue[], format: Format, searched: boolea
     id: 'slots',
     title: 'What each choice is worth',
     columns: [
-      { id: 'slot', title: 'Slot', format: 'text' },
-      { id: 'choice', title: 'Choice', format: 'text' },
+      textColumn('slot', 'Slot'),
+      textColumn('choice', 'Choice'),
       {
         id: 'best',
         title: searched ? 'Best list found with it, against the best' : 'Best list with it, against the best of all',
@@ -303,15 +304,15 @@ function listsTable(request: TuneRequest, wholes: Outcome, shown: Ordered, forma
     id: 'lists',
     title: 'Lists, best first',
     columns: [
-      { id: 'group', title: 'Group', format: 'whole' },
-      ...request.slots.map(({ name }, s) => ({ id: `slot${s}`, title: name, format: 'text' as const })),
-      { id: 'points', title: 'Points', format: 'whole' },
+      wholeColumn('group', 'Group'),
+      ...request.slots.map(({ name }, s) => textColumn(`slot${s}`, name)),
+      wholeColumn('points', 'Points'),
       { id: 'value', title, format },
       { id: 'low', title: 'Low', format },
       { id: 'high', title: 'High', format },
       { id: 'perPoint', title: 'Per 100 points', format },
-      { id: 'trials', title: 'Trials', format: 'whole' },
-      { id: 'stage', title: 'Dropped after stage', format: 'whole' },
+      wholeColumn('trials', 'Trials'),
+      wholeColumn('stage', 'Dropped after stage'),
     ],
     rows: shown.map(({ candidate, sample, group, stage }) => {
       const list = wholes.candidates[candidate];

@@ -1,5 +1,6 @@
 /** Weights in words, a tornado and a table. */
 import { percent } from '../../rulesets/measures.ts';
+import { numberColumn, textColumn, wholeColumn } from '../columns.ts';
 import type { Format, Table } from '../figures.ts';
 import { formatted } from '../format.ts';
 import type { Known } from '../known.ts';
@@ -58,15 +59,15 @@ export function report(request: WeightsRequest, plan: WeightsPlan, known: Known)
     id,
     title,
     columns: [
-      { id: 'change', title: 'Change', format: 'text' },
+      textColumn('change', 'Change'),
       { id: 'worth', title: `Change in ${measure.title}`, format: change },
       { id: 'low', title: 'From', format: change },
       { id: 'high', title: 'To', format: change },
-      { id: 'verdict', title: 'It is', format: 'text' },
-      { id: 'trials', title: 'Trials', format: 'whole' },
+      textColumn('verdict', 'It is'),
+      wholeColumn('trials', 'Trials'),
       ...(hasPoints
         ? ([
-            { id: 'points', title: 'Points', format: 'number' },
+            numberColumn('points', 'Points'),
             { id: 'perPoint', title: 'Per point', format: change },
             { id: 'perPointLow', title: 'From', format: change },
             { id: 'perPointHigh', title: 'To', format: change },

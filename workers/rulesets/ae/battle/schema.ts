@@ -1,8 +1,9 @@
 /** What a `battle` scenario of Hordes says: two armies on an open map of squares. */
 import { z } from 'zod';
+import { flag } from '../../seam/flags.ts';
 import { Fighter, OF_COMMANDERS } from '../duel/schema.ts';
 import { BattleRulings } from '../rulingFields.ts';
-import { count, flag } from '../schema.ts';
+import { count } from '../schema.ts';
 
 /** Units of an army, copies counted. */
 export const MOST_UNITS = 10;

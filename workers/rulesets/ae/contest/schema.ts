@@ -1,7 +1,8 @@
 /** What a `contest` scenario says: one test or opposed test of two units that is no plain attack. */
 import { z } from 'zod';
+import { flag } from '../../seam/flags.ts';
 import { ContestRulings } from '../rulingFields.ts';
-import { characteristic, count, flag, name, Unit, Weapon } from '../schema.ts';
+import { characteristic, count, name, Unit, Weapon } from '../schema.ts';
 
 export const ACTIONS = ['Knockdown', 'Takedown', 'Stun', 'Pinning', 'Firefight', 'Opposed test'] as const;
 export type Action = (typeof ACTIONS)[number];

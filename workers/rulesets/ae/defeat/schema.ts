@@ -1,7 +1,8 @@
 /** What a `defeat` scenario says: an E-Scale Leader who is beaten, or whose ship or fortress is lost. */
 import { z } from 'zod';
+import { flag } from '../../seam/flags.ts';
 import { DefeatRulings } from '../rulingFields.ts';
-import { characteristic, count, flag } from '../schema.ts';
+import { characteristic, count } from '../schema.ts';
 
 export const CASES = ['at 0 Wounds', 'ship or fortress lost', 'Large Horde lost'] as const;
 

@@ -1,8 +1,9 @@
 /** What a `duel` scenario says: two sides of Hordes and characters, how each behaves, and for how many rounds. */
 import { z } from 'zod';
+import { flag } from '../../seam/flags.ts';
 import { MODES } from '../attackPlan.ts';
 import { DuelRulings } from '../rulingFields.ts';
-import { count, flag, Unit, Weapon } from '../schema.ts';
+import { count, Unit, Weapon } from '../schema.ts';
 
 export const MAX_ROUNDS = 12;
 export const MAX_UNITS = 5;

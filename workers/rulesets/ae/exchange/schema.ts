@@ -1,8 +1,9 @@
 /** What a `volley` or `melee` scenario says: one unit attacks another, once or several times. */
 import { z } from 'zod';
+import { flag } from '../../seam/flags.ts';
 import { MODES } from '../attackPlan.ts';
 import { MeleeRulings, VolleyRulings } from '../rulingFields.ts';
-import { count, flag, Unit, Weapon } from '../schema.ts';
+import { count, Unit, Weapon } from '../schema.ts';
 
 export const MAX_ATTACKS = 20;
 

@@ -1,7 +1,8 @@
 /** What a `hazards` scenario says: a Horde that burns, falls, tires or loses its mind, and what brings it back. */
 import { z } from 'zod';
+import { flag } from '../../seam/flags.ts';
 import { HazardRulings } from '../rulingFields.ts';
-import { count, flag, hordeFields, replenishing, Unit } from '../schema.ts';
+import { count, hordeFields, replenishing, Unit } from '../schema.ts';
 
 export const Endangered = z
   .strictObject({

@@ -1,8 +1,9 @@
 /** What a `morale` scenario says: Hordes that lose Magnitude as stated, turn by turn, and what becomes of their nerve. */
 import { z } from 'zod';
+import { flag } from '../../seam/flags.ts';
 import { MORALE_LOSSES } from '../conditions.ts';
 import { MoraleRulings } from '../rulingFields.ts';
-import { count, flag, hordeFields } from '../schema.ts';
+import { count, hordeFields } from '../schema.ts';
 
 export const MAX_TURNS = 12;
 export const MAX_HORDES = 4;

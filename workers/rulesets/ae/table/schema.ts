@@ -1,8 +1,9 @@
 /** What a scene of squares says: who stands in which square, and what lies there. Column 1, row 1 is the lower left square. */
 import { z } from 'zod';
 import { MAX_MODELS, MAX_TERRAIN, modelNumber } from '../../scene/schema.ts';
+import { flag } from '../../seam/flags.ts';
 import { TableRulings } from '../rulingFields.ts';
-import { count, flag } from '../schema.ts';
+import { count } from '../schema.ts';
 
 const MOST_SQUARES = 60;
 

@@ -1,5 +1,6 @@
 /** What a `battle` scenario says: two armies with their doctrines, a table with terrain, a mission, some rounds. */
 import { z } from 'zod';
+import { flag } from '../../seam/flags.ts';
 import { BattleRulings } from '../layers.ts';
 import { Unit } from '../schema.ts';
 
@@ -130,10 +131,7 @@ const Terrain = z
           title: 'Pieces',
           description: 'Two each impassable, wood and field first, the others by dice (AOF-TERR-08).',
         }),
-        mirrored: z.boolean().default(false).meta({
-          title: 'Mirrored',
-          description: 'Half of them, and the same turned round for the other side.',
-        }),
+        mirrored: flag('Mirrored', 'Half of them, and the same turned round for the other side.'),
         seed: z.int().min(0).max(2_147_483_647).optional().meta({
           title: 'Seed',
           description: 'The same table in every game; left out, each game has a new one.',

@@ -1,12 +1,9 @@
 /** What a `duel` scenario says: two units, a distance, a way of acting for each, some rounds. */
 import { z } from 'zod';
+import { advancedFlag, flag } from '../../seam/flags.ts';
 import { Brutal, Condition, DuelRulings, Free } from '../layers.ts';
 import { Unit } from '../schema.ts';
 import { Spell } from '../volley/schema.ts';
-
-const flag = (title: string, description: string) => z.boolean().default(false).meta({ title, description });
-const rare = (title: string, description: string) =>
-  z.boolean().default(false).meta({ title, description, advanced: true });
 
 export const BEHAVIOURS = [
   'charge',
@@ -177,8 +174,11 @@ export const Situation = z
     attackerCover: flag('First unit in cover', 'Shooters at it are -1 to hit (AOF-TERR-04).'),
     targetCover: flag('Second unit in cover', 'Shooters at it are -1 to hit (AOF-TERR-04).'),
     difficult: flag('Difficult ground', 'Moves of at most 6", except for Strider and Flying (AOF-TERR-05).'),
-    dangerous: rare('Dangerous ground', 'Every model that moves takes a test, except Flying ones (AOF-TERR-06).'),
-    exhaustion: rare(
+    dangerous: advancedFlag(
+      'Dangerous ground',
+      'Every model that moves takes a test, except Flying ones (AOF-TERR-06).',
+    ),
+    exhaustion: advancedFlag(
       'Exhaustion rules',
       'Markers after each melee, shaken off when activated, by rest or with a hero (AOF-EXH-01 to -06).',
     ),
@@ -187,8 +187,8 @@ export const Situation = z
       description: 'To win more often than to lose, or to destroy more points than are lost.',
       advanced: true,
     }),
-    prolonged: rare('Prolonged battle', 'After round 4 the game goes on only on 4+, 5+, 6+ (AOF-FOG-05).'),
-    kitchenTable: rare(
+    prolonged: advancedFlag('Prolonged battle', 'After round 4 the game goes on only on 4+, 5+, 6+ (AOF-FOG-05).'),
+    kitchenTable: advancedFlag(
       'Kitchen table',
       'Moves and ranges are halved, rounded up; beyond 12" shooters are -1; any unit may arrive from round 2 on (AOF-KT-01, AOF-KT-02).',
     ),

@@ -1,12 +1,10 @@
 /** What a `melee` scenario says: one unit charges another. */
 import { z } from 'zod';
+import { advancedFlag, flag } from '../../seam/flags.ts';
 import { REROLLS } from '../dice.ts';
 import { Brutal, Condition, Free, MeleeRulings } from '../layers.ts';
 import { Unit } from '../schema.ts';
 
-const flag = (title: string, description: string) => z.boolean().default(false).meta({ title, description });
-const rare = (title: string, description: string) =>
-  z.boolean().default(false).meta({ title, description, advanced: true });
 const count = (title: string, description: string) =>
   z.int().min(0).max(100).optional().meta({ title, description, advanced: true });
 
@@ -43,11 +41,11 @@ export const Situation = z
       description: 'One die each, X for Tough(X); a 1 wounds (AOF-TERR-06).',
       advanced: true,
     }),
-    stakes: rare('Defensive stakes', 'The target stands in them: the charger is -1 to hit (AOF-EFFECT-05).'),
+    stakes: advancedFlag('Defensive stakes', 'The target stands in them: the charger is -1 to hit (AOF-EFFECT-05).'),
     monument: who('Holy monument', 'Units near it are +1 to hit (AOF-EFFECT-09).'),
     flashBombs: who('Flash bombs', 'These units are -1 to hit this round (AOF-EVENT-31).'),
     deepRage: who('Deep rage', 'These units have AP +1 and +1 to hit this round (AOF-EVENT-36).'),
-    berserker: rare('Berserker', 'The first raw 6 to hit of this melee gives D3 wounds (AOF-EVENT-26).'),
+    berserker: advancedFlag('Berserker', 'The first raw 6 to hit of this melee gives D3 wounds (AOF-EVENT-26).'),
     damned: who('Damned', 'No sacrifice this round: -1 to all rolls (AOF-COND-07).'),
     brokenMorale: who('Broken morale', '-1 to morale (AOF-EVENT-13).'),
     coveredInBlood: who('Covered in blood', '-1 to morale near such an enemy (AOF-EVENT-34).'),
@@ -56,7 +54,7 @@ export const Situation = z
       description: 'Each die once at most (AOF-DICE-02).',
       advanced: true,
     }),
-    exhaustion: rare(
+    exhaustion: advancedFlag(
       'Exhaustion rules',
       'Each unit gets a marker after the melee; from 3 on it tests (AOF-EXH-01, -02).',
     ),

@@ -1,23 +1,20 @@
 /** What a `volley` scenario says: one unit casts and shoots, others are shot at. */
 import { z } from 'zod';
+import { advancedFlag, flag } from '../../seam/flags.ts';
 import { REROLLS } from '../dice.ts';
 import { Brutal, Condition, Free, VolleyRulings } from '../layers.ts';
 import { Unit } from '../schema.ts';
-
-const flag = (title: string, description: string) => z.boolean().default(false).meta({ title, description });
-const rare = (title: string, description: string) =>
-  z.boolean().default(false).meta({ title, description, advanced: true });
 
 export const SHOOTING_ACTIONS = ['Hold', 'Advance', 'Covering Fire', 'Focused Fire', 'Overwatch'] as const;
 
 /** How a target stands to the shooters. */
 const shelter = {
   cover: flag('In cover', '-1 to hit, except for Blast and Indirect (AOF-TERR-04).'),
-  building: flag('In a building', 'Counts as cover (AOF-BLDG-02).').meta({ title: 'In a building', advanced: true }),
-  hunkered: rare('Hunkered down', '-2 to hit (AOF-ACT-05).'),
-  stealthMove: rare('Made a stealth move', '-1 to hit (AOF-ACT-10).'),
-  barrier: rare('Behind a barrier', 'Within 3" of a defensive barrier: -1 to hit (AOF-EFFECT-08).'),
-  rushed: rare('Lightning Reflexes', 'Counts as in cover after a Rush (AOF-CP-10).'),
+  building: advancedFlag('In a building', 'Counts as cover (AOF-BLDG-02).'),
+  hunkered: advancedFlag('Hunkered down', '-2 to hit (AOF-ACT-05).'),
+  stealthMove: advancedFlag('Made a stealth move', '-1 to hit (AOF-ACT-10).'),
+  barrier: advancedFlag('Behind a barrier', 'Within 3" of a defensive barrier: -1 to hit (AOF-EFFECT-08).'),
+  rushed: advancedFlag('Lightning Reflexes', 'Counts as in cover after a Rush (AOF-CP-10).'),
 };
 
 export const Situation = z
@@ -50,24 +47,27 @@ export const Situation = z
       description: 'Each die once at most (AOF-DICE-02).',
       advanced: true,
     }),
-    vigor: rare('Magical vigor', 'Shooters in such terrain: +1 to hit (AOF-EFFECT-04).'),
-    doubleAttacks: rare('Suppressing fire', 'The shooters double their attacks this round (AOF-EVENT-32).'),
-    lowSupplies: rare('Low supplies', 'The unit can shoot no weapons (AOF-EVENT-12).'),
-    miscalculation: rare(
+    vigor: advancedFlag('Magical vigor', 'Shooters in such terrain: +1 to hit (AOF-EFFECT-04).'),
+    doubleAttacks: advancedFlag('Suppressing fire', 'The shooters double their attacks this round (AOF-EVENT-32).'),
+    lowSupplies: advancedFlag('Low supplies', 'The unit can shoot no weapons (AOF-EVENT-12).'),
+    miscalculation: advancedFlag(
       'Grave miscalculation',
       'The first raw 1 brings D3+3 hits AP(2) on the shooters (AOF-EVENT-25).',
     ),
-    brokenMorale: rare('Broken morale', "-1 to the target's morale (AOF-EVENT-13)."),
-    coveredInBlood: rare('Covered in blood', "-1 to the target's morale near such an enemy (AOF-EVENT-34)."),
-    damnationAttacker: rare('Shooters damned', 'No sacrifice this round: -1 to their rolls (AOF-COND-07).'),
-    damnationTarget: rare('Target damned', 'No sacrifice this round: -1 to its rolls (AOF-COND-07).'),
+    brokenMorale: advancedFlag('Broken morale', "-1 to the target's morale (AOF-EVENT-13)."),
+    coveredInBlood: advancedFlag('Covered in blood', "-1 to the target's morale near such an enemy (AOF-EVENT-34)."),
+    damnationAttacker: advancedFlag('Shooters damned', 'No sacrifice this round: -1 to their rolls (AOF-COND-07).'),
+    damnationTarget: advancedFlag('Target damned', 'No sacrifice this round: -1 to its rolls (AOF-COND-07).'),
     darkSkies: z.int().min(0).max(12).default(0).meta({
       title: 'Dark skies',
       unit: 'inches',
       description: 'The 2D6 rolled before the game, off every range down to 3"; 0: none (AOF-COND-06).',
       advanced: true,
     }),
-    kitchenTable: rare('Kitchen table', 'Ranges are halved, rounded up; beyond 12" -1 to hit (AOF-KT-01, AOF-KT-02).'),
+    kitchenTable: advancedFlag(
+      'Kitchen table',
+      'Ranges are halved, rounded up; beyond 12" -1 to hit (AOF-KT-01, AOF-KT-02).',
+    ),
   })
   .prefault({})
   .meta({ title: 'Situation' });

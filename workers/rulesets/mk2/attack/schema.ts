@@ -1,12 +1,10 @@
 /** What an `attack` scenario says: one attack roll and its damage roll on one model. */
 import { z } from 'zod';
+import { advancedFlag, flag } from '../../seam/flags.ts';
 import { otherRulesField } from '../../twodice/otherRules.ts';
 import { optionField, presetField } from '../editions.ts';
 import { rulingsField } from '../rulings.ts';
 
-const flag = (title: string, description: string) => z.boolean().default(false).meta({ title, description });
-const rare = (title: string, description: string) =>
-  z.boolean().default(false).meta({ title, description, advanced: true });
 const stat = (least: number, most: number, fallback: number, title: string, description = '') =>
   z
     .int()
@@ -22,7 +20,7 @@ export const Blow = z
     kind: z.enum(['melee', 'ranged', 'magic']).default('melee').meta({ title: 'Kind of attack' }),
     stat: stat(0, 20, 6, 'MAT, RAT or FURY', 'By the kind of attack; the score of a Magic Ability (MK2-ATK-01).'),
     power: stat(0, 40, 12, 'POW or P+S', 'P+S for a melee weapon (MK2-DMG-01).'),
-    noDamage: rare('No POW', 'The weapon makes no damage roll (MK2-DMG-02).'),
+    noDamage: advancedFlag('No POW', 'The weapon makes no damage roll (MK2-DMG-02).'),
     boostedAttack: flag('Attack roll boosted', 'One die more, once (MK2-DICE-03).'),
     boostedDamage: flag('Damage roll boosted', 'One die more, once (MK2-DICE-03).'),
     additionalAttackDice: stat(0, 3, 0, 'Additional attack dice').meta({ advanced: true }),
@@ -32,8 +30,8 @@ export const Blow = z
       title: 'Charge attack',
       description: 'From 3 inches on, damage is boosted (MK2-CHARGE-03).',
     }),
-    cavalry: rare('Cavalry', 'A charge attack adds 2 (MK2-CAV-05).'),
-    freeStrike: rare('Free strike', '+2, damage boosted, never a back strike (MK2-ATK-06).'),
+    cavalry: advancedFlag('Cavalry', 'A charge attack adds 2 (MK2-CAV-05).'),
+    freeStrike: advancedFlag('Free strike', '+2, damage boosted, never a back strike (MK2-ATK-06).'),
     backStrike: flag('Back strike', '+2 from the back arc (MK2-ATK-05).'),
     aim: flag('Aims', '+2 to ranged rolls for forfeited movement (MK2-ATK-07).'),
     combined: stat(
@@ -43,9 +41,9 @@ export const Blow = z
       'Models in a combined attack',
       'Each that would not miss automatically adds 1 to both rolls; 1: not combined (MK2-COMBINED-01, -02).',
     ),
-    reroll: rare('Misses are rerolled once', 'The new result stands (MK2-DICE-06).'),
-    mindCrippled: rare('Mind crippled', 'One attack die fewer (MK2-CRIPPLE-02).'),
-    bodyCrippled: rare('Body crippled', 'One damage die fewer (MK2-CRIPPLE-01).'),
+    reroll: advancedFlag('Misses are rerolled once', 'The new result stands (MK2-DICE-06).'),
+    mindCrippled: advancedFlag('Mind crippled', 'One attack die fewer (MK2-CRIPPLE-02).'),
+    bodyCrippled: advancedFlag('Body crippled', 'One damage die fewer (MK2-CRIPPLE-01).'),
     automatic: z
       .array(z.enum(['hit', 'miss']))
       .max(2)
@@ -55,7 +53,7 @@ export const Blow = z
         description: 'By other rules; a hit beats a miss (MK2-ATK-03).',
         advanced: true,
       }),
-    outOfRange: rare('Out of range', 'Misses, whatever else (MK2-ATK-13).'),
+    outOfRange: advancedFlag('Out of range', 'Misses, whatever else (MK2-ATK-13).'),
     attackModifier: modifier('Other modifiers of the attack roll'),
     damageModifier: modifier('Other modifiers of the damage roll'),
   })
@@ -80,7 +78,7 @@ export const Target = z
     inMelee: flag('In melee', '-4 to ranged and magic rolls (MK2-ATK-11).'),
     shields: stat(0, 2, 0, 'Shields', 'ARM +2 each, not from the back arc (MK2-WQ-09).'),
     bucklers: stat(0, 2, 0, 'Bucklers', 'ARM +1 each, not from the back arc (MK2-WQ-01).'),
-    fromBehind: rare('Damage from its back arc', 'Shields and bucklers do not count (MK2-WQ-09).'),
+    fromBehind: advancedFlag('Damage from its back arc', 'Shields and bucklers do not count (MK2-WQ-09).'),
     DEFmodifier: modifier('Other modifiers of DEF'),
     ARMmodifier: modifier('Other modifiers of ARM'),
     otherRules: otherRulesField,

@@ -1,16 +1,15 @@
 /** What a `battlegroup` scenario says: a warlock, the beasts it runs, and who stands around a beast when it frenzies. */
 import { z } from 'zod';
+import { advancedFlag, flag } from '../../seam/flags.ts';
 import {
   count,
   effortField,
-  flag,
   held,
   leeching,
   MAX_HELD,
   MAX_MODELS,
   name,
   pointsWork,
-  rare,
   rareCount,
   threshold,
   turnsField,
@@ -62,11 +61,11 @@ export const Neighbour = z
       description:
         'Decides who is closest, and whether the beast gets there (MK2-FRENZY-03). Not asked within melee range.',
     }),
-    blocked: rare('Out of reach', 'Terrain or models keep the beast away however near it is.'),
+    blocked: advancedFlag('Out of reach', 'Terrain or models keep the beast away however near it is.'),
     DEF: z.int().min(0).max(40).default(13).meta({ title: 'DEF' }),
     ARM: z.int().min(0).max(40).default(16).meta({ title: 'ARM' }),
     boxes: z.int().min(1).max(60).default(5).meta({ title: 'Boxes left', unit: 'boxes' }),
-    knockedDown: rare('Knocked down or stationary', 'Melee hits it automatically.'),
+    knockedDown: advancedFlag('Knocked down or stationary', 'Melee hits it automatically.'),
   })
   .meta({ title: 'Model nearby' });
 
@@ -129,18 +128,18 @@ export const Warbeast = z
       description: '2 with Reach.',
       advanced: true,
     }),
-    cannotCharge: rare('Cannot charge', 'Advances towards a model in sight instead (MK2-FRENZY-03).'),
-    construct: rare('Construct', 'Never checks its threshold and is never healed (MK2-THRESH-02).'),
-    mindCrippled: rare('Mind crippled', 'One attack die fewer and no power attacks (MK2-CRIPPLE-02).'),
-    bodyCrippled: rare('Body crippled', 'One damage die fewer (MK2-CRIPPLE-01).'),
-    spiritCrippled: rare('Spirit crippled', 'Cannot be forced (MK2-CRIPPLE-03).'),
+    cannotCharge: advancedFlag('Cannot charge', 'Advances towards a model in sight instead (MK2-FRENZY-03).'),
+    construct: advancedFlag('Construct', 'Never checks its threshold and is never healed (MK2-THRESH-02).'),
+    mindCrippled: advancedFlag('Mind crippled', 'One attack die fewer and no power attacks (MK2-CRIPPLE-02).'),
+    bodyCrippled: advancedFlag('Body crippled', 'One damage die fewer (MK2-CRIPPLE-01).'),
+    spiritCrippled: advancedFlag('Spirit crippled', 'Cannot be forced (MK2-CRIPPLE-03).'),
     distance: z.number().min(0).max(60).optional().meta({
       title: 'Distance to the warlock',
       unit: 'inches',
       description: 'In its control area up to twice the FURY (MK2-FURY-10). Left out: within.',
       advanced: true,
     }),
-    wild: rare('Wild at the start', 'Runs, and is neither forced nor leached (MK2-WILD-02).'),
+    wild: advancedFlag('Wild at the start', 'Runs, and is neither forced nor leached (MK2-WILD-02).'),
     retaken: rareCount(MAX_TURNS, 'Retaken in turn', 'It loses that activation (MK2-WILD-03). 0: never.'),
     lostAfter: rareCount(MAX_TURNS, 'Lost after turn', "Destroyed in the enemy's turn that follows. 0: never."),
     shake,
@@ -194,7 +193,7 @@ export const Battlegroup = z.strictObject({
       title: 'Fury removed after a frenzy',
       description: 'Where the edition lets it be removed (MK2-FRENZY-07).',
     }),
-  reave: rare(
+  reave: advancedFlag(
     'Reave the fury of lost beasts',
     'Named once in the rules without saying how (R26); it fills the warlock up.',
   ),

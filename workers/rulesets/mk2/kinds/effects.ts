@@ -1,5 +1,6 @@
 /** The `effects` kind of Mk II: continuous effects over turns. Everything of one phase acts at once (MK2-CONT-05). */
 import { z } from 'zod';
+import { advancedFlag } from '../../seam/flags.ts';
 import { effects as shared } from '../../twodice/effects/index.ts';
 import { Burning, Effects as SharedEffects } from '../../twodice/effects/schema.ts';
 import { inEdition } from '../../twodice/words.ts';
@@ -35,11 +36,10 @@ export const Effects = words.schema(
   z.strictObject({
     ...SharedEffects.omit({ order: true, fieldAgainst: true, rulings: true }).shape,
     target,
-    fireBoosted: z.boolean().default(false).meta({
-      title: 'Fire boosted by another rule',
-      description: 'Never in the final text; the Field Test says nothing against it (MK2-CONT-03, E14).',
-      advanced: true,
-    }),
+    fireBoosted: advancedFlag(
+      'Fire boosted by another rule',
+      'Never in the final text; the Field Test says nothing against it (MK2-CONT-03, E14).',
+    ),
     edition: presetField,
     fireBoost: optionField('fireBoost'),
     rulings: rulingsField('transferred', 'simultaneousTough', 'shieldsAgainstFire', 'setStats'),

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { counted } from '../../../wording.ts';
 import type { Problem } from '../../ruleset.ts';
+import { advancedFlag, flag } from '../../seam/flags.ts';
 import { hits as shared } from '../../twodice/hits/index.ts';
 import { MAX_HITS } from '../../twodice/hits/schema.ts';
 import { inEdition } from '../../twodice/words.ts';
@@ -25,11 +26,7 @@ const Attacks = z
       title: 'Damage dice',
       description: '2, one more for a boost, one more per additional die; a structure cannot be charged or slammed.',
     }),
-    corrodes: z.boolean().default(false).meta({
-      title: 'Fire or corrosion damage',
-      description: 'Then a shot of any POW counts (MK2-STRUCT-02).',
-      advanced: true,
-    }),
+    corrodes: advancedFlag('Fire or corrosion damage', 'Then a shot of any POW counts (MK2-STRUCT-02).'),
   })
   .meta({ title: 'Attacks' });
 
@@ -49,10 +46,7 @@ export const Structure = z.strictObject({
         unit: 'inches',
         description: 'Of a wall its length, of a building its perimeter (MK2-STRUCT-03).',
       }),
-      complex: z.boolean().default(false).meta({
-        title: 'Complex',
-        description: 'Buildings and bridges fall with half the points (MK2-STRUCT-03).',
-      }),
+      complex: flag('Complex', 'Buildings and bridges fall with half the points (MK2-STRUCT-03).'),
       marked: z.int().min(0).max(MOST_POINTS).default(0).meta({ title: 'Points suffered so far', advanced: true }),
     })
     .prefault({})

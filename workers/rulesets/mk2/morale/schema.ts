@@ -1,5 +1,6 @@
 /** What a `morale` scenario says: who stands under fire, what frightens it, and what it is worth when it checks. */
 import { z } from 'zod';
+import { advancedFlag, flag } from '../../seam/flags.ts';
 import { optionField, presetField } from '../editions.ts';
 import { rulingsField } from '../rulings.ts';
 
@@ -7,9 +8,6 @@ export const MAX_TURNS = 10;
 export const MAX_MODELS = 30;
 export const MAX_ATTACKS = 40;
 
-const flag = (title: string, description: string) => z.boolean().default(false).meta({ title, description });
-const rare = (title: string, description: string) =>
-  z.boolean().default(false).meta({ title, description, advanced: true });
 const name = (fallback: string) => z.string().trim().min(1).max(40).default(fallback).meta({ title: 'Name' });
 const stat = (least: number, most: number, title: string, fallback: number, description = '') =>
   z
@@ -68,7 +66,10 @@ export const Volley = z
     strike: z.discriminatedUnion('kind', [attacks, chance, casualties]).prefault({ kind: 'attacks' }).meta({
       title: 'What it destroys',
     }),
-    together: rare('All at once', 'One template or spray: massive casualties are checked once it is resolved (R14).'),
+    together: advancedFlag(
+      'All at once',
+      'One template or spray: massive casualties are checked once it is resolved (R14).',
+    ),
   })
   .meta({ title: 'Volley' });
 
@@ -128,7 +129,7 @@ export const Unit = z
     }),
     DEF: stat(0, 40, 'DEF', 13),
     ARM: stat(0, 40, 'ARM', 14),
-    fleeing: rare('Fleeing at the start', 'Before the first of the turns looked at.'),
+    fleeing: advancedFlag('Fleeing at the start', 'Before the first of the turns looked at.'),
   })
   .meta({ title: 'Unit' });
 
@@ -147,7 +148,7 @@ export const Morale = z.strictObject({
   edition: presetField,
   standardBearerReroll: optionField('standardBearerReroll'),
   rulings: rulingsField('simultaneousCasualties', 'rallyReroll'),
-  rallySameActivation: rare(
+  rallySameActivation: advancedFlag(
     'Rally in the activation in which it fled',
     'A failed check ends the activation; the rules leave open whether a rally ends it too. Usually the next one does.',
   ),

@@ -3,6 +3,7 @@
  * those that only Mk II has.
  */
 import { z } from 'zod';
+import { advancedFlag, flag } from '../../seam/flags.ts';
 import {
   Attacker as SharedAttacker,
   Situation as SharedSituation,
@@ -11,10 +12,6 @@ import {
 } from '../../twodice/activation/schema.ts';
 import { BETWEEN } from '../../twodice/models/schema.ts';
 import { optionField, presetField } from '../editions.ts';
-
-const flag = (title: string, description: string) => z.boolean().default(false).meta({ title, description });
-const rare = (title: string, description: string) =>
-  z.boolean().default(false).meta({ title, description, advanced: true });
 
 /** The edition of a scenario, and the options that its kind reads. */
 export const edition = {
@@ -92,7 +89,7 @@ export const Attacker = SharedAttacker.omit({ marshal: true })
         'Fury a warlock holds, or how often a warbeast may still be forced: its FURY less the fury on it (MK2-FURY-02).',
     }),
     weapons: z.array(Weapon).min(1).max(10).meta({ title: 'Weapons' }),
-    cavalry: rare('Cavalry', 'A charge attack adds 2 (MK2-CAV-05).'),
+    cavalry: advancedFlag('Cavalry', 'A charge attack adds 2 (MK2-CAV-05).'),
     crippled: z
       .array(z.enum(['mind', 'body', 'spirit']))
       .max(3)
@@ -135,8 +132,8 @@ export const Target = SharedTarget.omit({
     ),
     knockedDown: flag('Knocked down', 'Base DEF 5, melee hits automatically, never in melee (MK2-KD-01).'),
     stationary: flag('Stationary', 'Base DEF 5, melee hits automatically, never in melee (MK2-KD-05).'),
-    cannotBeKnockedDown: rare('Cannot be knocked down', 'Stays on its feet (MK2-POWER-09).'),
-    deepWater: rare('In deep water', 'Base DEF 7 (MK2-TERRAIN-04).'),
+    cannotBeKnockedDown: advancedFlag('Cannot be knocked down', 'Stays on its feet (MK2-POWER-09).'),
+    deepWater: advancedFlag('In deep water', 'Base DEF 7 (MK2-TERRAIN-04).'),
     shieldsLost: z.enum(['no', 'locked', 'crippled', 'wild']).default('no').meta({
       title: 'Shields lost',
       description: 'Held in a lock, their weapon system crippled (E9), or on a wild beast (MK2-WQ-09, MK2-WILD-02).',
@@ -151,7 +148,7 @@ export const Situation = SharedSituation.omit({ assault: true, combinedAllCharge
       'From the back arc',
       '+2 on attack rolls if it was there all the activation so far; shields do not count (MK2-ATK-05).',
     ),
-    enteredBackArc: rare(
+    enteredBackArc: advancedFlag(
       'Came there in this activation',
       'Then there is no back strike, but shields do not count all the same (MK2-ATK-05).',
     ),

@@ -3,18 +3,17 @@
  * to do each turn, and what the enemy does to them in between.
  */
 import { z } from 'zod';
+import { advancedFlag, flag } from '../../seam/flags.ts';
 import { rulingsField } from '../../twodice/activation/schema.ts';
 import {
   count,
   effortField,
-  flag,
   held,
   leeching,
   MAX_HELD,
   MAX_MODELS,
   name,
   pointsWork,
-  rare,
   threshold,
   turnsField,
   workByTurn,
@@ -112,8 +111,11 @@ export const Warjack = z
     takeOver: count(MAX_TURNS, 'Taken over in turn', '1 focus for an inert or autonomous one; 0: never.').meta({
       advanced: true,
     }),
-    crippled: rare('Cortex, brain or interface node crippled', 'No focus at all (MK3-CRIPPLE-02, MK3-VECTOR-01).'),
-    induction: rare('Induction', 'A vector within 6" of the others passes on what it spends (MK3-VECTOR-04).'),
+    crippled: advancedFlag(
+      'Cortex, brain or interface node crippled',
+      'No focus at all (MK3-CRIPPLE-02, MK3-VECTOR-01).',
+    ),
+    induction: advancedFlag('Induction', 'A vector within 6" of the others passes on what it spends (MK3-VECTOR-04).'),
     standing,
     distance,
   })
@@ -141,7 +143,10 @@ export const Nearest = z
     ARM: z.int().min(0).max(40).meta({ title: 'ARM' }),
     boxes: z.int().min(1).max(60).default(1).meta({ title: 'Boxes left', unit: 'boxes' }),
     tough: flag('Tough', 'Stays with one box on 5 or 6 when disabled (MK3-TOUGH-01).'),
-    knockedDown: rare('Knocked down', 'Melee hits it automatically, and it has no Tough (MK3-KD-01, MK3-TOUGH-02).'),
+    knockedDown: advancedFlag(
+      'Knocked down',
+      'Melee hits it automatically, and it has no Tough (MK3-KD-01, MK3-TOUGH-02).',
+    ),
   })
   .meta({ title: 'Nearest model' });
 
@@ -169,16 +174,19 @@ export const Warbeast = z
       description: 'Matters only when a frenzied beast may attack it.',
       advanced: true,
     }),
-    construct: rare('Construct', 'Never tests its threshold and is never healed (MK3-FURY-04).'),
-    spiritCrippled: rare('Spirit crippled', 'Cannot be forced (MK3-CRIPPLE-09).'),
-    mindCrippled: rare('Mind crippled', 'One attack die fewer, also in a frenzy (MK3-RUL-19).'),
-    bodyCrippled: rare('Body crippled', 'One damage die fewer, also in a frenzy (MK3-CRIPPLE-07).'),
-    small: rare('Small base', 'Leaves no Spirit Bond when it is lost (MK3-LEECH-03).'),
-    wild: rare('Wild', 'Without a warlock: no forcing, no leeching (MK3-FURY-11).'),
+    construct: advancedFlag('Construct', 'Never tests its threshold and is never healed (MK3-FURY-04).'),
+    spiritCrippled: advancedFlag('Spirit crippled', 'Cannot be forced (MK3-CRIPPLE-09).'),
+    mindCrippled: advancedFlag('Mind crippled', 'One attack die fewer, also in a frenzy (MK3-RUL-19).'),
+    bodyCrippled: advancedFlag('Body crippled', 'One damage die fewer, also in a frenzy (MK3-CRIPPLE-07).'),
+    small: advancedFlag('Small base', 'Leaves no Spirit Bond when it is lost (MK3-LEECH-03).'),
+    wild: advancedFlag('Wild', 'Without a warlock: no forcing, no leeching (MK3-FURY-11).'),
     retake: count(MAX_TURNS, 'Retaken in turn', 'Base contact and 1 fury; it forfeits its action. 0: never.').meta({
       advanced: true,
     }),
-    cannotCharge: rare('Cannot charge', 'A failed check costs its activation, but it does not frenzy (MK3-FRENZY-06).'),
+    cannotCharge: advancedFlag(
+      'Cannot charge',
+      'A failed check costs its activation, but it does not frenzy (MK3-FRENZY-06).',
+    ),
     standing,
     distance,
   })
@@ -256,7 +264,7 @@ export const FuryGroup = z
       description:
         '"fewest frenzies" shares the leeching so that the fewest beasts frenzy on average; of ways that are as good, those listed first give more.',
     }),
-    bondFirst: rare('Leave room for Spirit Bond', 'Leeches less, so that the points of lost beasts fit.'),
+    bondFirst: advancedFlag('Leave room for Spirit Bond', 'Leeches less, so that the points of lost beasts fit.'),
   })
   .meta({ title: 'Fury' });
 

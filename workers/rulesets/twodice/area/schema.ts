@@ -1,5 +1,6 @@
 /** What a Mk III `area` scenario says: one ranged or magic attack, and every model that it may reach. */
 import { z } from 'zod';
+import { advancedFlag, flag } from '../../seam/flags.ts';
 import {
   Attacker,
   OF_ATTACKS,
@@ -14,10 +15,6 @@ import { Place, placedBy } from '../models/deviation.ts';
 import { MAX_MODELS, ModelSituation } from '../models/schema.ts';
 
 export const MAX_ATTACKS = 6;
-
-const flag = (title: string, description: string) => z.boolean().default(false).meta({ title, description });
-const rare = (title: string, description: string) =>
-  z.boolean().default(false).meta({ title, description, advanced: true });
 
 export const passedTo = z.int().min(0).max(MAX_MODELS).default(0).meta({
   title: 'Hits are passed on to model number',
@@ -35,15 +32,15 @@ export const AreaModel = z
       title: 'Place',
       description: 'For templates: when is this model under it? The target itself is at 0 inches.',
     }),
-    blastFromBehind: rare(
+    blastFromBehind: advancedFlag(
       'Impact point behind it',
       'Blast damage comes from the impact point; from the back arc shields do not count (MK3-AOE-08).',
     ),
-    noBlast: rare(
+    noBlast: advancedFlag(
       'Trench keeps the blast out',
       'Completely in a trench that the impact point is not in: no blast damage (MK3-TERRAIN-04).',
     ),
-    cannotBeTargeted: rare(
+    cannotBeTargeted: advancedFlag(
       'Cannot be targeted',
       'Templates and sprays reach it all the same; a shot that misses into melee never finds it, a spell that does does nothing (MK3-ATK-14, MK3-ATK-24, MK3-SPELL-04).',
     ),
@@ -77,7 +74,7 @@ export const Area = z.strictObject({
       z
         .strictObject({
           kind: z.literal('into melee'),
-          assault: rare(
+          assault: advancedFlag(
             'Assault',
             'The shot of an Assault never finds another once the charger is in melee with its target (MK3-ADV-04).',
           ),

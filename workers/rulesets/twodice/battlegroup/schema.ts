@@ -5,9 +5,6 @@ export const MAX_MODELS = 8;
 /** Points that anybody holds, or is asked for, at most. */
 export const MAX_HELD = 12;
 
-export const flag = (title: string, description: string) => z.boolean().default(false).meta({ title, description });
-export const rare = (title: string, description: string) =>
-  z.boolean().default(false).meta({ title, description, advanced: true });
 export const count = (most: number, title: string, description: string) =>
   z.int().min(0).max(most).default(0).meta({ title, description });
 export const rareCount = (most: number, title: string, description: string) =>

@@ -1,9 +1,8 @@
 /** What a Mk III `effects` scenario says: a target that burns or corrodes, and for how many turns we look on. */
 import { z } from 'zod';
+import { flag } from '../../seam/flags.ts';
 import { type Rulings, rulingsField, StatModifiers, Target } from '../activation/schema.ts';
 import type { OfEdition } from '../edition.ts';
-
-const flag = (title: string, description: string) => z.boolean().default(false).meta({ title, description });
 
 export const Burning = z
   .strictObject({

@@ -1,13 +1,11 @@
 /** What a Mk III `hazard` scenario says: damage that no attack roll asks for, and whom it may reach. */
 import { z } from 'zod';
+import { advancedFlag } from '../../seam/flags.ts';
 import { type Rulings, rulingsField, Target } from '../activation/schema.ts';
 import { readAs } from '../edition.ts';
 import { Place, placedBy } from '../models/deviation.ts';
 import { MAX_HEIGHT } from '../models/fall.ts';
 import { MAX_MODELS } from '../models/schema.ts';
-
-const rare = (title: string, description: string) =>
-  z.boolean().default(false).meta({ title, description, advanced: true });
 
 const POW = z.int().min(0).max(40).default(10).meta({ title: 'POW', description: 'As it is rolled, not halved.' });
 export const damageTypes = z
@@ -30,8 +28,8 @@ export const HazardModel = z
       description:
         'For a fall: the first model falls; the others stand where it lands, on bases no larger (MK3-FALL-02).',
     }),
-    blastFromBehind: rare('Impact point behind it', 'From the back arc shields do not count (MK3-AOE-08).'),
-    noBlast: rare(
+    blastFromBehind: advancedFlag('Impact point behind it', 'From the back arc shields do not count (MK3-AOE-08).'),
+    noBlast: advancedFlag(
       'Trench keeps the blast out',
       'Completely in a trench that the impact point is not in (MK3-TERRAIN-04).',
     ),

@@ -1,21 +1,17 @@
 /** What a Mk III `powerAttack` scenario says: who makes which power attack on whom, and who stands in the way. */
 import { z } from 'zod';
+import { advancedFlag, flag } from '../../seam/flags.ts';
 import { Attacker, OF_ATTACKS, type Rulings, rulingsField, Target, Weapon } from '../activation/schema.ts';
 import { type OfEdition, readAs } from '../edition.ts';
 import { DIRECTIONS } from '../models/deviation.ts';
 import { MAX_HEIGHT } from '../models/fall.ts';
 import { type Base, baseField, MAX_MODELS, ModelSituation } from '../models/schema.ts';
 
-const flag = (title: string, description: string) => z.boolean().default(false).meta({ title, description });
 const inches = (title: string, description: string) =>
   z.number().min(0).max(40).optional().meta({ title, description, unit: 'inches' });
 
 const wall = inches('Something solid after', 'An obstacle or obstruction on its way: stops it, one more damage die.');
-const rough = z.boolean().default(false).meta({
-  title: 'Through rough terrain',
-  description: 'A slammed model moves at half rate (MK3-POWER-16).',
-  advanced: true,
-});
+const rough = advancedFlag('Through rough terrain', 'A slammed model moves at half rate (MK3-POWER-16).');
 const dropAfter = inches('A drop after', 'The edge of something it falls off, if it gets that far.').meta({
   advanced: true,
 });

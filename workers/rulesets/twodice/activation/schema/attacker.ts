@@ -1,7 +1,8 @@
 /** Whoever attacks. */
 import { z } from 'zod';
+import { advancedFlag } from '../../../seam/flags.ts';
 import { otherRulesField } from '../../otherRules.ts';
-import { flag, StatModifiers, stat } from './common.ts';
+import { StatModifiers, stat } from './common.ts';
 import { Weapon } from './weapon.ts';
 
 export const ATTACKER_KINDS = [
@@ -38,21 +39,12 @@ export const Attacker = z
       description: 'Focus held, or how often a warbeast may be forced, before the activation begins.',
     }),
     weapons: z.array(Weapon).min(1).max(10).meta({ title: 'Weapons' }),
-    cavalry: flag('Cavalry', 'Charge attack rolls are boosted (MK3-CAV-02).').meta({
-      title: 'Cavalry',
-      advanced: true,
-    }),
-    gunfighter: flag('Gunfighter', 'Shoots, charges and strikes freely with guns in melee (MK3-ADV-11).').meta({
-      title: 'Gunfighter',
-      advanced: true,
-    }),
-    eyelessSight: flag(
+    cavalry: advancedFlag('Cavalry', 'Charge attack rolls are boosted (MK3-CAV-02).'),
+    gunfighter: advancedFlag('Gunfighter', 'Shoots, charges and strikes freely with guns in melee (MK3-ADV-11).'),
+    eyelessSight: advancedFlag(
       'Eyeless Sight',
       'Ignores concealment from every source, clouds included, and Stealth (MK3-ADV-09).',
-    ).meta({
-      title: 'Eyeless Sight',
-      advanced: true,
-    }),
+    ),
     crippled: z
       .array(z.enum(['left', 'right', 'head', 'superstructure', 'cortex', 'movement', 'mind', 'body', 'spirit']))
       .max(9)

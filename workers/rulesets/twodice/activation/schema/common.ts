@@ -3,8 +3,6 @@ import { z } from 'zod';
 
 export const stat = (title: string, description: string) => z.int().min(0).max(40).meta({ title, description });
 
-export const flag = (title: string, description: string) => z.boolean().default(false).meta({ title, description });
-
 export const dice = (title: string, description: string) =>
   z.int().min(0).max(4).default(0).meta({ title, description });
 

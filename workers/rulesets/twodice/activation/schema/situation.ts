@@ -1,6 +1,6 @@
 /** What lies between the two. */
 import { z } from 'zod';
-import { flag } from './common.ts';
+import { advancedFlag, flag } from '../../../seam/flags.ts';
 
 export const Situation = z
   .strictObject({
@@ -13,39 +13,27 @@ export const Situation = z
         examples: [6],
         description: 'From 3" on, the first melee attack is the charge attack: damage boosted (MK3-CHARGE-03, -04).',
       }),
-    assault: flag('Assault', 'One ranged attack at the charge target before the melee attacks (MK3-ADV-04).').meta({
-      title: 'Assault',
-      advanced: true,
-    }),
-    countercharge: flag('Charge outside the activation', 'One melee attack, no points spent (MK3-CHARGE-07).').meta({
-      title: 'Charge outside the activation',
-      advanced: true,
-    }),
+    assault: advancedFlag('Assault', 'One ranged attack at the charge target before the melee attacks (MK3-ADV-04).'),
+    countercharge: advancedFlag('Charge outside the activation', 'One melee attack, no points spent (MK3-CHARGE-07).'),
     aim: flag('Aimed', '+2 on ranged attack rolls (MK3-ATK-10).'),
     backStrike: flag('From the back arc', '+2 on attack rolls; Shield and Buckler do not count (MK3-ATK-08).'),
     freeStrike: flag('Free strike', 'One melee attack, +2, damage boosted, no points spent (MK3-ATK-19).'),
     concealment: flag('Concealment', '+2 DEF against ranged and magic (MK3-ATK-11).'),
-    cloud: flag('Target in a cloud', 'Concealment, unless the attacker has Eyeless Sight (MK3-TERRAIN-06).').meta({
-      title: 'Target in a cloud',
-      advanced: true,
-    }),
+    cloud: advancedFlag('Target in a cloud', 'Concealment, unless the attacker has Eyeless Sight (MK3-TERRAIN-06).'),
     cover: flag('Cover', '+4 DEF against ranged and magic, instead of concealment (MK3-ATK-11).'),
     elevated: flag('Target elevated', '+2 DEF against ranged and magic from lower ground (MK3-ATK-12).'),
     targetInMelee: flag('Target in melee', '+4 DEF against ranged and magic (MK3-ATK-13).'),
-    attackerInMeleeWithTarget: flag('... with this attacker', 'Then there is no in-melee bonus (MK3-ATK-13).').meta({
-      title: 'The attacker is in that melee',
-      advanced: true,
-    }),
+    attackerInMeleeWithTarget: advancedFlag(
+      'The attacker is in that melee',
+      'Then there is no in-melee bonus (MK3-ATK-13).',
+    ),
     obstacle: flag('Behind an obstacle', '+2 DEF against melee (MK3-ATK-16).'),
     distance: z.number().min(0).max(60).optional().meta({
       title: 'Distance',
       unit: 'inches',
       description: 'For RNG and Stealth; left out, everything is in range and within 5".',
     }),
-    channeled: flag('Channeled', 'Spells come from an arc node: measure the distance from it (MK3-SPELL-07).').meta({
-      title: 'Channeled',
-      advanced: true,
-    }),
+    channeled: advancedFlag('Channeled', 'Spells come from an arc node: measure the distance from it (MK3-SPELL-07).'),
     combined: z.int().min(1).max(20).default(1).meta({
       title: 'Models in the combined attack',
       description: '+1 per participating model on attack and damage from two on (MK3-COMBINED-01).',
@@ -65,10 +53,7 @@ export const Situation = z
         description: 'By rules that are no input here; when both are there one of them wins (MK3-ATK-03).',
         advanced: true,
       }),
-    rollForCritical: flag('Roll automatic hits', 'Give up automatic hits to roll for a critical (MK3-ATK-03).').meta({
-      title: 'Roll automatic hits',
-      advanced: true,
-    }),
+    rollForCritical: advancedFlag('Roll automatic hits', 'Give up automatic hits to roll for a critical (MK3-ATK-03).'),
   })
   .meta({ title: 'Situation' });
 

@@ -1,8 +1,9 @@
 /** Whoever is attacked. */
 import { z } from 'zod';
+import { advancedFlag, flag } from '../../../seam/flags.ts';
 import type { OfEdition } from '../../edition.ts';
 import { otherRulesField } from '../../otherRules.ts';
-import { arm, flag, guardUse, StatModifiers, stat } from './common.ts';
+import { arm, guardUse, StatModifiers, stat } from './common.ts';
 
 export const Target = z
   .strictObject({
@@ -48,18 +49,9 @@ export const Target = z
     tough: flag('Tough', 'When disabled: on 5 or 6 stays with one box, knocked down (MK3-TOUGH-01).'),
     knockedDown: flag('Knocked down', 'Base DEF 5, melee hits automatically, no Tough (MK3-KD-01, MK3-TOUGH-02).'),
     stationary: flag('Stationary', 'Base DEF 5, melee hits automatically (MK3-KD-03).'),
-    inert: flag('Inert', 'As stationary, and without Shield and Buckler (MK3-FOCUS-12).').meta({
-      title: 'Inert',
-      advanced: true,
-    }),
-    cannotBeKnockedDown: flag('Cannot be knocked down', 'Keeps Tough after a success (MK3-RUL-08).').meta({
-      title: 'Cannot be knocked down',
-      advanced: true,
-    }),
-    huge: flag('Huge base', 'No concealment, cover, elevation or in-melee bonus (MK3-ATK-11, MK3-ATK-15).').meta({
-      title: 'Huge base',
-      advanced: true,
-    }),
+    inert: advancedFlag('Inert', 'As stationary, and without Shield and Buckler (MK3-FOCUS-12).'),
+    cannotBeKnockedDown: advancedFlag('Cannot be knocked down', 'Keeps Tough after a success (MK3-RUL-08).'),
+    huge: advancedFlag('Huge base', 'No concealment, cover, elevation or in-melee bonus (MK3-ATK-11, MK3-ATK-15).'),
     shields: z.int().min(0).max(3).default(0).meta({ title: 'Shields', description: '+2 ARM each (MK3-WQ-16).' }),
     bucklers: z.int().min(0).max(3).default(0).meta({ title: 'Bucklers', description: '+1 ARM each (MK3-WQ-02).' }),
     dismounted: z
@@ -105,18 +97,12 @@ export const Target = z
       description: 'In the order in which they take damage; what one cannot hold comes back (MK3-XFER-02).',
       advanced: true,
     }),
-    incorporeal: flag('Incorporeal', 'Only magical damage hurts it (MK3-ADV-12).').meta({
-      title: 'Incorporeal',
-      advanced: true,
-    }),
+    incorporeal: advancedFlag('Incorporeal', 'Only magical damage hurts it (MK3-ADV-12).'),
     stealth: flag('Stealth', 'Ranged and magic attacks from more than 5" away miss (MK3-ADV-18).'),
-    rage: flag(
+    rage: advancedFlag(
       'Rage',
       'A monstrosity gains 1 focus, up to 3, each time an attack damages it (MK3-MONSTROSITY-03).',
-    ).meta({
-      title: 'Rage',
-      advanced: true,
-    }),
+    ),
     immunities: z
       .array(z.enum(['Cold', 'Corrosion', 'Electricity', 'Fire']))
       .max(4)

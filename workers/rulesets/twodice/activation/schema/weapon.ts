@@ -1,6 +1,7 @@
 /** A weapon, a spell or a special attack. */
 import { z } from 'zod';
-import { dice, flag } from './common.ts';
+import { advancedFlag, flag } from '../../../seam/flags.ts';
+import { dice } from './common.ts';
 
 export const MAX_INITIAL_ATTACKS = 40;
 
@@ -92,14 +93,8 @@ export const Weapon = z
       })
       .prefault({})
       .meta({ title: 'Damage dice', advanced: true }),
-    special: flag('★Attack', 'Made instead of the initial attacks, never bought (MK3-ATK-05, MK3-ATK-07).').meta({
-      title: '★Attack',
-      advanced: true,
-    }),
-    mount: flag('Mount', 'POW alone, no initial attack in a charge (MK3-CAV-01, MK3-CAV-04).').meta({
-      title: 'Mount',
-      advanced: true,
-    }),
+    special: advancedFlag('★Attack', 'Made instead of the initial attacks, never bought (MK3-ATK-05, MK3-ATK-07).'),
+    mount: advancedFlag('Mount', 'POW alone, no initial attack in a charge (MK3-CAV-01, MK3-CAV-04).'),
     grantsAttack: z.enum(['never', 'on hit', 'on critical']).default('never').meta({
       title: 'Grants one more attack',
       description: 'A rule of the weapon; the further attack is made at once, and may grant again (MK3-PRIO-05).',
@@ -115,11 +110,10 @@ export const Weapon = z
         onlyIf: { field: 'grantsAttack', equals: ['on hit', 'on critical'] },
         advanced: true,
       }),
-    additionalRangedAttacks: z.boolean().default(false).meta({
-      title: 'May be bought as a ranged attack',
-      description: 'Bought attacks are melee unless a rule of the weapon says otherwise (MK3-FOCUS-07).',
-      advanced: true,
-    }),
+    additionalRangedAttacks: advancedFlag(
+      'May be bought as a ranged attack',
+      'Bought attacks are melee unless a rule of the weapon says otherwise (MK3-FOCUS-07).',
+    ),
   })
   .meta({ title: 'Weapon' });
 /** As the schema has it, with what only another edition asks. */
