@@ -2,25 +2,19 @@
 import { createServer } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { pino } from 'pino';
-import { SimulationPool } from '../workers/pool.ts';
 import { openApiDocument } from './api/openapi.ts';
 import { createApp } from './app.ts';
 import { IDLE_MS } from './idle.ts';
 import { openDatabase } from './open-database.ts';
 import { endWithin, settings, stop } from './settings.ts';
+import { startPool } from './start-pool.ts';
 
 /** Requests under way when a signal comes get this long to finish. */
 const GRACE_MS = 3_000;
 
 const config = settings();
 const logger = pino({ level: config.logLevel });
-const pool = new SimulationPool({
-  threads: config.threads,
-  threadMemory: config.threadMemory,
-  maxWaiting: config.maxWaiting,
-  onRetry: (error) => logger.warn({ err: error }, 'a task is tried again'),
-  onBroken: (error) => stop(`The simulating threads cannot work any more: ${error.message}`, 1),
-});
+const pool = startPool(config, logger);
 const app = createApp({ pool, config, logger });
 const server = createServer(app.handler);
 // No request of ours has a reason to trickle in slowly.

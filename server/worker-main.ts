@@ -4,7 +4,6 @@
  */
 import express from 'express';
 import { pino } from 'pino';
-import { SimulationPool } from '../workers/pool.ts';
 import { healthRoutes } from './api/health.ts';
 import { IDLE_MS } from './idle.ts';
 import { createMetrics } from './metrics.ts';
@@ -13,6 +12,7 @@ import { Operation } from './operation/operation.ts';
 import { Persistence } from './persistence.ts';
 import { problemHandler } from './problem.ts';
 import { endWithin, settings, stop } from './settings.ts';
+import { startPool } from './start-pool.ts';
 import { Watchdog } from './watchdog.ts';
 
 export function startWorker(): void {
@@ -25,13 +25,7 @@ export function startWorker(): void {
     );
   }
   const logger = pino({ level: config.logLevel });
-  const pool = new SimulationPool({
-    threads: config.threads,
-    threadMemory: config.threadMemory,
-    maxWaiting: config.maxWaiting,
-    onRetry: (error) => logger.warn({ err: error }, 'a task is tried again'),
-    onBroken: (error) => stop(`The simulating threads cannot work any more: ${error.message}`, 1),
-  });
+  const pool = startPool(config, logger);
   const persistence = new Persistence({ pool, config, logger, onEnd: () => {}, role: 'worker' });
   const lifecycle = { warmed: true, closing: false };
   const { healthPort, host } = config;

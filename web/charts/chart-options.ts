@@ -19,6 +19,9 @@ export function commonOptions(colours: Palette) {
   };
 }
 
+/** The line below the chart says the value at the cursor, so neither a legend nor a tooltip does. */
+export const NO_PLUGINS = { legend: { display: false }, tooltip: { enabled: false } };
+
 /** A tooltip that is plain and legible in both themes. */
 export function tooltipOptions(colours: Palette) {
   return {

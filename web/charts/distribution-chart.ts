@@ -1,7 +1,7 @@
 /** A distribution as Chart.js configuration: bars for "exactly", steps for "at least" and "at most". */
 import type { ChartConfiguration } from 'chart.js';
 import { counted, percent } from '../format.ts';
-import { type AnyOptions, commonOptions, countAxis, valueAxis } from './chart-options.ts';
+import { type AnyOptions, commonOptions, countAxis, NO_PLUGINS, valueAxis } from './chart-options.ts';
 import { chance, type DistributionMeasure, type Mark, marksOf, type View } from './measures.ts';
 import type { Palette } from './palette.ts';
 import { plain, type TableModel } from './table.ts';
@@ -18,11 +18,7 @@ export function distributionChart(measure: DistributionMeasure, view: View, colo
   const bars = view === 'exactly';
   const options: AnyOptions = {
     ...commonOptions(colours),
-    plugins: {
-      legend: { display: false },
-      // The line below the chart says the value at the cursor.
-      tooltip: { enabled: false },
-    },
+    plugins: NO_PLUGINS,
     scales: {
       x: countAxis(colours, measure.unit, low - 0.5, high + 0.5),
       y: valueAxis(colours, true, bars ? undefined : 1),

@@ -1,7 +1,7 @@
 /** A series of steps ("alive after attack k") as Chart.js configuration, with its band when there are intervals. */
 import type { ChartConfiguration, ChartDataset } from 'chart.js';
 import { decimal, percent } from '../format.ts';
-import { type AnyOptions, commonOptions, valueAxis } from './chart-options.ts';
+import { type AnyOptions, commonOptions, NO_PLUGINS, valueAxis } from './chart-options.ts';
 import type { SeriesMeasure } from './measures.ts';
 import type { Palette } from './palette.ts';
 import { plain, type TableModel } from './table.ts';
@@ -14,10 +14,7 @@ export function seriesChart(measure: SeriesMeasure, colours: Palette): SeriesCon
   const { steps } = measure;
   const options: AnyOptions = {
     ...commonOptions(colours),
-    plugins: {
-      legend: { display: false },
-      tooltip: { enabled: false },
-    },
+    plugins: NO_PLUGINS,
     scales: {
       x: {
         type: 'category',

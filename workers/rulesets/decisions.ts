@@ -12,6 +12,16 @@ export interface Option {
   readonly before?: true;
 }
 
+export const one = (id: string, title: string, ...changes: Changes): Option => ({ id, title, changes });
+/** What is chosen before anything is rolled: whether a unit charges or aims. */
+export const first = (id: string, title: string, ...changes: Changes): Option => ({
+  ...one(id, title, ...changes),
+  before: true,
+});
+/** A yes that becomes a no, or a no that becomes a yes; its title is what it would be then. */
+export const flip = (id: string, title: string, other: string, path: string, now: boolean): Option =>
+  one(id, now ? other : title, [path, !now]);
+
 /** A number that is counted on the table. */
 export interface Stepper {
   readonly id: string;

@@ -1,17 +1,6 @@
 /** What a unit could do about its attack, by kind of question. */
-import { type Decisions, decisions, type Middle, type Option } from '../decisions.ts';
+import { type Decisions, decisions, first, flip, type Middle, type Option, one } from '../decisions.ts';
 import type { Exchange, Melee, Volley } from './exchange/schema.ts';
-
-const one = (id: string, title: string, ...changes: Option['changes']): Option => ({ id, title, changes });
-/** Whether a unit charges or aims is chosen before it rolls. */
-const first = (id: string, title: string, ...changes: Option['changes']): Option => ({
-  id,
-  title,
-  changes,
-  before: true,
-});
-const flip = (id: string, title: string, other: string, path: string, now: boolean): Option =>
-  one(id, now ? other : title, [path, !now]);
 
 const HORDES: readonly string[] = ['horde', 'capital ship', 'fortress'];
 

@@ -26,6 +26,13 @@ export interface Channel {
   readonly description?: string;
 }
 
+/** One that is 1 where something happens, else 0. */
+export const yes = (name: string, title: string, show: Channel['show'] = 'probability'): Channel => ({
+  ...{ name, title, show },
+  low: 0,
+  high: 1,
+});
+
 export interface Series {
   readonly name: string;
   readonly title: string;

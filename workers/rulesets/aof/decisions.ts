@@ -1,5 +1,5 @@
 /** What a unit could do about its question in Age of Fantasy, by kind of question. */
-import { type Decisions, decisions, type Option } from '../decisions.ts';
+import { type Decisions, decisions, first, flip, type Option, one } from '../decisions.ts';
 import type { Duel } from './duel/schema.ts';
 import type { Melee } from './melee/schema.ts';
 import type { Unit, Weapon } from './schema.ts';
@@ -7,16 +7,6 @@ import { carriers, sideOf } from './side.ts';
 import type { Skirmish } from './skirmish/schema.ts';
 import type { Volley } from './volley/schema.ts';
 
-const one = (id: string, title: string, ...changes: Option['changes']): Option => ({ id, title, changes });
-/** The action of a unit is chosen before it rolls. */
-const first = (id: string, title: string, ...changes: Option['changes']): Option => ({
-  id,
-  title,
-  changes,
-  before: true,
-});
-const flip = (id: string, title: string, other: string, path: string, now: boolean): Option =>
-  one(id, now ? other : title, [path, !now]);
 const morePower = ({ weapons }: Unit): Option =>
   one('ap', 'AP +1', ...weapons.map(({ AP }, i) => [`attacker.weapons[${i}].AP`, AP + 1] as const));
 const worseBlock = ({ defense }: Unit): Option => one('block', 'Defense one worse', ['target.defense', defense + 1]);

@@ -17,6 +17,12 @@ const [regiment, guns, warband] = ['regiment', 'guns', 'warband'].map(
   (id) => tuneExamples.find((example) => example.id === id)!.request,
 );
 const parsed = (request: object) => TuneRequest.parse(request);
+/** What each list changes, slot by slot. */
+const changesOf = (request: TuneRequest, lists: readonly (readonly number[])[]) =>
+  lists.map((list) => ({
+    patches: choicesOf(request, list).map(({ patches }) => patches),
+    at: list.map(() => 'slots'),
+  }));
 
 interface Lists {
   readonly candidates: number;
@@ -75,27 +81,13 @@ describe('lists', () => {
   it('make the scenarios that their changes make one by one', () => {
     const request = parsed(regiment);
     const lists = within(request).all();
-    const scenarios = scenariosOf(
-      request,
-      lists.map((list) => ({
-        patches: choicesOf(request, list).map(({ patches }) => patches),
-        at: list.map(() => 'slots'),
-      })),
-      context,
-    );
+    const scenarios = scenariosOf(request, changesOf(request, lists), context);
     // Changes of opponents that reach into the lists' part of the scenario take the long way.
     const overlapping = parsed({
       ...regiment,
       opponents: request.opponents.map((one) => ({ ...one, patches: { ...one.patches, 'attacker.name': 'Regiment' } })),
     });
-    const slow = scenariosOf(
-      overlapping,
-      lists.map((list) => ({
-        patches: choicesOf(request, list).map(({ patches }) => patches),
-        at: list.map(() => 'slots'),
-      })),
-      context,
-    );
+    const slow = scenariosOf(overlapping, changesOf(request, lists), context);
     for (let list = 0; list < lists.length; list += 7) {
       for (let o = 0; o < 3; o++) expect(scenarios(list, o)).toEqual(slow(list, o));
     }
@@ -137,14 +129,7 @@ describe('whole lists', () => {
     const { answer, study } = await answered(tune, { ...regiment, method: 'exact', show: 1000 });
     const request = parsed(regiment);
     const lists = within(request).all();
-    const scenarios = scenariosOf(
-      request,
-      lists.map((list) => ({
-        patches: choicesOf(request, list).map(({ patches }) => patches),
-        at: list.map(() => 'slots'),
-      })),
-      context,
-    );
+    const scenarios = scenariosOf(request, changesOf(request, lists), context);
     const values = lists.map((_, list) => {
       const chances = [0, 1, 2].map((o) => {
         const question = compiled(scenarios(list, o));

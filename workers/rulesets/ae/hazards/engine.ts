@@ -18,7 +18,15 @@ import {
   throwBreakTests,
   willpower,
 } from '../nerve.ts';
-import type { Channel, Counters, Engine, Enough, ExactTally, Series } from '../question.ts';
+import {
+  type Channel,
+  type Counters,
+  type Engine,
+  type Enough,
+  type ExactTally,
+  type Series,
+  yes,
+} from '../question.ts';
 import { squadsOf } from '../squads.ts';
 import { exactHazards } from './exact.ts';
 import {
@@ -205,13 +213,6 @@ export class HazardsEngine implements Engine {
 }
 
 function channelsOf({ force, scenario, tide, tested }: HazardPlan): { channels: Channel[]; series: Series[] } {
-  const yes = (name: string, title: string, show: Channel['show'] = 'probability'): Channel => ({
-    name,
-    title,
-    low: 0,
-    high: 1,
-    show,
-  });
   const left = (name: string, title: string, show: Channel['show']): Channel => ({
     name,
     title,

@@ -16,7 +16,15 @@ import {
   TIDES,
   throwBreakTests,
 } from '../nerve.ts';
-import type { Channel, Counters, Engine, Enough, ExactTally, Series } from '../question.ts';
+import {
+  type Channel,
+  type Counters,
+  type Engine,
+  type Enough,
+  type ExactTally,
+  type Series,
+  yes,
+} from '../question.ts';
 import { Board, BROKEN, DESTROYED, type Nervous, TIDE } from './board.ts';
 import { exactMorale } from './exact.ts';
 import { EVENTS, type Morale } from './schema.ts';
@@ -192,13 +200,6 @@ const END_WORDS = ['stands', 'is a Fearless tide', 'is broken', 'has left the fi
 
 function channelsOf(board: Board): { channels: Channel[]; series: Series[] } {
   const { hordes, scenario } = board;
-  const yes = (name: string, title: string, show: Channel['show'] = 'probability'): Channel => ({
-    name,
-    title,
-    low: 0,
-    high: 1,
-    show,
-  });
   const own = hordes.filter(({ side }) => side === 0);
   const channels: Channel[] = [
     yes('anyBroken', own.length === 1 ? `${own[0].force.name} breaks` : 'A Horde of the own side breaks'),

@@ -1,24 +1,13 @@
 /** What may be chosen next, and everything that may be chosen at all. */
 import { type Dict, dict, list } from '../../reading/json.ts';
+import type { OfferedOption } from '../../ruleset.ts';
 import { type Option, startsWith } from './book.ts';
 import { type Built, build, type Choice, carry, optionsIn } from './build.ts';
 import { COMBINED, mayCombine } from './combined.ts';
 
-/** An option as a chooser shows it. */
-export interface Offer {
-  readonly id: string;
-  readonly label: string;
-  readonly price: number | null;
-  readonly taken: number;
-  /** Whether it can be taken once only, so that there is nothing to count. */
-  readonly once: boolean;
-  /** Why it cannot be taken once more; null when it can. */
-  readonly blocked: string | null;
-}
-
 export interface OfferedSection {
   readonly label: string;
-  readonly options: readonly Offer[];
+  readonly options: readonly OfferedOption[];
 }
 
 /** The options of a unit after a choice, in the order of the book. */

@@ -7,7 +7,7 @@ import { Activation as SharedActivation } from '../../twodice/activation/schema.
 import { inEdition } from '../../twodice/words.ts';
 import { words } from '../ruleNames.ts';
 import { rulingsField } from '../rulings.ts';
-import { Attacker, edition, Situation, Target } from '../scenario/parts.ts';
+import { Attacker, edition, OF_ATTACKS, Situation, Target } from '../scenario/parts.ts';
 import {
   layoutProblems,
   readingsOf,
@@ -24,17 +24,7 @@ export const Activation = words.schema(
     target: Target,
     situation: Situation.prefault({}).meta({ title: 'Situation' }),
     ...edition,
-    rulings: rulingsField(
-      'range',
-      'judgedDice',
-      'leastDice',
-      'transferred',
-      'boostsOutside',
-      'strength',
-      'certainCharge',
-      'damageBoosts',
-      'setStats',
-    ),
+    rulings: rulingsField(...OF_ATTACKS),
   }),
 );
 export type Activation = z.infer<typeof Activation>;

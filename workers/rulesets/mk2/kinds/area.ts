@@ -9,7 +9,7 @@ import { MAX_MODELS } from '../../twodice/models/schema.ts';
 import { inEdition } from '../../twodice/words.ts';
 import { words } from '../ruleNames.ts';
 import { rulingsField } from '../rulings.ts';
-import { Attacker, edition, ModelSituation, Target } from '../scenario/parts.ts';
+import { Attacker, editionWithoutCharges, ModelSituation, Target } from '../scenario/parts.ts';
 import { layoutProblems, sharedAttacker, sharedEdition, sharedTarget } from '../scenario/shared.ts';
 
 const bases = z.enum(['small', 'medium', 'large']).default('small').meta({
@@ -56,8 +56,6 @@ const attack = z
   .prefault({ kind: 'template' })
   .meta({ title: 'Attack' });
 
-const { chargeBoost: _, ...options } = edition;
-
 export const Area = words.schema(
   z.strictObject({
     ...SharedArea.shape,
@@ -71,7 +69,7 @@ export const Area = words.schema(
       title: 'Models',
       description: 'The target first, then everybody else who may be reached.',
     }),
-    ...options,
+    ...editionWithoutCharges,
     rulings: rulingsField(
       'range',
       'judgedDice',

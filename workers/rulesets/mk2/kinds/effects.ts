@@ -7,19 +7,10 @@ import { inEdition } from '../../twodice/words.ts';
 import { EDITIONS, editionOf, optionField, presetField } from '../editions.ts';
 import { words } from '../ruleNames.ts';
 import { rulingsField } from '../rulings.ts';
-import { Target } from '../scenario/parts.ts';
+import { ONLY_OF_MK3, Target } from '../scenario/parts.ts';
 import { layoutProblems, lowered, rulesOf } from '../scenario/shared.ts';
 
-const target = Burning.omit({
-  inert: true,
-  shieldArm: true,
-  bucklerArm: true,
-  spellARM: true,
-  powerField: true,
-  powerFieldUse: true,
-  rage: true,
-  tokens: true,
-})
+const target = Burning.omit(ONLY_OF_MK3)
   .extend({
     ARM: Target.shape.ARM,
     damage: Target.shape.damage,

@@ -12,7 +12,7 @@ import { inEdition } from '../../twodice/words.ts';
 import { editionOf, optionField } from '../editions.ts';
 import { words } from '../ruleNames.ts';
 import { rulingsField } from '../rulings.ts';
-import { Attacker, edition, ModelSituation, Target, Weapon } from '../scenario/parts.ts';
+import { Attacker, editionWithoutCharges, ModelSituation, Target, Weapon } from '../scenario/parts.ts';
 import { layoutProblems, sharedAttacker, sharedEdition, sharedTarget } from '../scenario/shared.ts';
 
 const base = z.enum(['small', 'medium', 'large']).meta({
@@ -102,8 +102,6 @@ const attack = z
   .prefault({ kind: 'slam' })
   .meta({ title: 'Attack' });
 
-const { chargeBoost: _, ...options } = edition;
-
 export const PowerAttack = words.schema(
   z.strictObject({
     ...SharedPowerAttack.shape,
@@ -119,7 +117,7 @@ export const PowerAttack = words.schema(
         title: 'Other models',
         description: 'In the way of a slam or throw, or also attacked by a trample or impact.',
       }),
-    ...options,
+    ...editionWithoutCharges,
     crippledOpenFist: optionField('crippledOpenFist'),
     rulings: rulingsField(
       'judgedDice',

@@ -5,7 +5,7 @@ import { MAX_ATTACKERS, OneOfSeveral, Several as SharedSeveral } from '../../two
 import { inEdition } from '../../twodice/words.ts';
 import { words } from '../ruleNames.ts';
 import { rulingsField } from '../rulings.ts';
-import { Attacker, edition, Situation, Target } from '../scenario/parts.ts';
+import { Attacker, edition, OF_ATTACKS, Situation, Target } from '../scenario/parts.ts';
 import {
   layoutProblems,
   readingsOf,
@@ -29,17 +29,7 @@ export const Several = words.schema(
       description: 'Each in its own activation, in this order; damage and knockdown carry over.',
     }),
     ...edition,
-    rulings: rulingsField(
-      'range',
-      'judgedDice',
-      'leastDice',
-      'transferred',
-      'boostsOutside',
-      'strength',
-      'certainCharge',
-      'damageBoosts',
-      'setStats',
-    ),
+    rulings: rulingsField(...OF_ATTACKS),
   }),
 );
 export type Several = z.infer<typeof Several>;

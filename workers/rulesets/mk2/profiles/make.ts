@@ -1,6 +1,6 @@
 /** How sample profiles are written down: one call each. */
 import type { z } from 'zod';
-import type { SampleProfile } from '../../ruleset.ts';
+import { samplesOf } from '../../twodice/sampleProfiles.ts';
 import type { Attacker, Target, Weapon } from '../scenario/parts.ts';
 
 export type AttackerInput = z.input<typeof Attacker>;
@@ -23,22 +23,4 @@ export const spell = (name: string, cost: number, RNG: number, power: number, ex
   ...extra,
 });
 
-/** The id is what links keep; the title may be reworded. */
-export function attacker(
-  id: string,
-  title: string,
-  kind: NonNullable<AttackerInput['kind']>,
-  stats: Omit<AttackerInput, 'name' | 'kind' | 'weapons'>,
-  weapons: readonly WeaponInput[],
-): SampleProfile {
-  return { id, title, part: 'attacker', kind, values: { name: title, kind, ...stats, weapons } };
-}
-
-export function target(
-  id: string,
-  title: string,
-  kind: string,
-  values: Omit<z.input<typeof Target>, 'name'>,
-): SampleProfile {
-  return { id, title, part: 'target', kind, values: { name: title, ...values } };
-}
+export const { attacker, target } = samplesOf<AttackerInput, z.input<typeof Target>>();

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { advancedFlag, flag } from '../../seam/flags.ts';
 import {
+  QUALITIES as SHARED_QUALITIES,
   Attacker as SharedAttacker,
   Situation as SharedSituation,
   Target as SharedTarget,
@@ -19,6 +20,9 @@ export const edition = {
   chargeBoost: optionField('chargeBoost'),
   shieldLost: optionField('shieldLost'),
 };
+const { chargeBoost: _, ...withoutCharges } = edition;
+/** Of kinds in which nobody charges. */
+export const editionWithoutCharges = withoutCharges;
 
 /** Of kinds that play whole turns of models. */
 export const editionOfTurns = {
@@ -29,7 +33,20 @@ export const editionOfTurns = {
   kdImmuneForfeit: optionField('kdImmuneForfeit'),
 };
 
-/** Rulings that bear on them, beside those of single attacks. */
+/** Rulings that bear on one activation. */
+export const OF_ATTACKS = [
+  'range',
+  'judgedDice',
+  'leastDice',
+  'transferred',
+  'boostsOutside',
+  'strength',
+  'certainCharge',
+  'damageBoosts',
+  'setStats',
+] as const;
+
+/** Rulings that bear on whole turns, beside those of single attacks. */
 export const OF_TURNS = [
   'simultaneousTough',
   'shieldsAgainstFire',
@@ -39,22 +56,8 @@ export const OF_TURNS = [
   'setStats',
 ] as const;
 
-export const QUALITIES = [
-  'Weapon Master',
-  'Magical',
-  'Damage Type: Cold',
-  'Damage Type: Corrosion',
-  'Damage Type: Electricity',
-  'Damage Type: Fire',
-  'Continuous Effect: Corrosion',
-  'Continuous Effect: Fire',
-  'Critical Corrosion',
-  'Critical Fire',
-  'Open Fist',
-  'Knockdown',
-  'Critical Knockdown',
-  'Critical additional damage die',
-] as const;
+const qualities = z.enum(SHARED_QUALITIES).exclude(['Blessed', 'Chain Weapon', 'Disruption', 'Critical Disruption']);
+export const QUALITIES = qualities.options;
 
 const MAX_INITIAL_ATTACKS = 40;
 
@@ -74,7 +77,7 @@ export const Weapon = SharedWeapon.omit({ additionalRangedAttacks: true, locatio
         description: 'All attacks of such a weapon in one activation; those after the first are bought (MK2-ATK-17).',
         onlyIf: { field: 'class', equals: 'ranged' },
       }),
-    qualities: z.array(z.enum(QUALITIES)).max(12).default([]).meta({ title: 'Weapon qualities' }),
+    qualities: z.array(qualities).max(12).default([]).meta({ title: 'Weapon qualities' }),
   })
   .meta({ title: 'Weapon' });
 
@@ -98,19 +101,19 @@ export const Attacker = SharedAttacker.omit({ marshal: true })
   })
   .meta({ title: 'Attacker' });
 
-export const Target = SharedTarget.omit({
+/** What only Mk III says of a model that is hurt. */
+export const ONLY_OF_MK3 = {
   inert: true,
-  huge: true,
   shieldArm: true,
   bucklerArm: true,
-  firstGrid: true,
-  spellDEF: true,
   spellARM: true,
   powerField: true,
   powerFieldUse: true,
   rage: true,
   tokens: true,
-})
+} as const;
+
+export const Target = SharedTarget.omit({ ...ONLY_OF_MK3, huge: true, firstGrid: true, spellDEF: true })
   .extend({
     DEF: z.int().min(5).max(40).meta({ title: 'DEF', description: 'Base DEF; the situation adds its modifiers.' }),
     ARM: z.int().min(1).max(40).meta({ title: 'ARM', description: 'Base ARM, without shields.' }),

@@ -1,7 +1,7 @@
 /** How sample profiles are written down: one call each. */
 import type { z } from 'zod';
-import type { SampleProfile } from '../../ruleset.ts';
 import type { Attacker, Target, Weapon } from '../../twodice/activation/schema.ts';
+import { samplesOf } from '../../twodice/sampleProfiles.ts';
 
 export type AttackerInput = z.input<typeof Attacker>;
 type WeaponInput = z.input<typeof Weapon>;
@@ -25,22 +25,4 @@ export const ranged = (name: string, RNG: number, ROF: number | 'd3', power: num
 export const spell = (name: string, cost: number, RNG: number, power: number, extra?: Extra) =>
   weapon(name, 'magic', power, { cost, RNG, ...extra });
 
-/** The id is what links keep; the title may be reworded. */
-export function attacker(
-  id: string,
-  title: string,
-  kind: AttackerInput['kind'] & string,
-  stats: Omit<AttackerInput, 'name' | 'kind' | 'weapons'>,
-  weapons: readonly WeaponInput[],
-): SampleProfile {
-  return { id, title, part: 'attacker', kind, values: { name: title, kind, ...stats, weapons } };
-}
-
-export function target(
-  id: string,
-  title: string,
-  kind: string,
-  values: Omit<z.input<typeof Target>, 'name'>,
-): SampleProfile {
-  return { id, title, part: 'target', kind, values: { name: title, ...values } };
-}
+export const { attacker, target } = samplesOf<AttackerInput, z.input<typeof Target>>();

@@ -10,8 +10,8 @@ import {
   Target,
   type Weapon,
 } from '../activation/schema.ts';
-import { readAs } from '../edition.ts';
-import { Place, placedBy } from '../models/deviation.ts';
+import { Place } from '../models/deviation.ts';
+import { readModels } from '../models/readings.ts';
 import { MAX_MODELS, ModelSituation } from '../models/schema.ts';
 
 export const MAX_ATTACKS = 6;
@@ -137,17 +137,7 @@ export function attackCount(scenario: Area): number | 'd3' {
 
 /** The models with the readings of the scenario. */
 export function readArea(scenario: Area): Area {
-  const { rulings = {}, models } = scenario;
-  const { deviation = 'clockwise' } = rulings;
-  return {
-    ...scenario,
-    rulings: {},
-    models: models.map((model) => ({
-      ...model,
-      target: readAs(model.target, rulings),
-      place: placedBy(deviation, model.place),
-    })),
-  };
+  return { ...scenario, rulings: {}, models: readModels(scenario.models, scenario.rulings) };
 }
 
 /** The same at most. */

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { advancedFlag } from '../../seam/flags.ts';
 import { type Rulings, rulingsField, Target } from '../activation/schema.ts';
-import { readAs } from '../edition.ts';
-import { Place, placedBy } from '../models/deviation.ts';
+import { Place } from '../models/deviation.ts';
 import { MAX_HEIGHT } from '../models/fall.ts';
+import { readModels } from '../models/readings.ts';
 import { MAX_MODELS } from '../models/schema.ts';
 
 const POW = z.int().min(0).max(40).default(10).meta({ title: 'POW', description: 'As it is rolled, not halved.' });
@@ -105,15 +105,5 @@ export type HazardInput = z.input<typeof Hazard>;
 
 /** The models with the readings of the scenario. */
 export function readHazard(scenario: Hazard): Hazard {
-  const { rulings = {}, models } = scenario;
-  const { deviation = 'clockwise' } = rulings;
-  return {
-    ...scenario,
-    rulings: {},
-    models: models.map((model) => ({
-      ...model,
-      target: readAs(model.target, rulings),
-      place: placedBy(deviation, model.place),
-    })),
-  };
+  return { ...scenario, rulings: {}, models: readModels(scenario.models, scenario.rulings) };
 }

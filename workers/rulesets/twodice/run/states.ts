@@ -4,15 +4,15 @@ import { wearOffsets } from '../../../kernel/wear/process.ts';
 import type { TracedWear, TracedWearTrial } from '../../../kernel/wear/simulate.ts';
 import type { Wear } from '../../../kernel/wear/wear.ts';
 import { standingAfter, upTo } from '../wear.ts';
+import { EngineRun } from './engineRun.ts';
 import type { Run, RunEnd, RunStep, RunTrial, WearReading } from './run.ts';
 
-export class StatesRun implements Run {
-  readonly engine: WearEngine;
+export class StatesRun extends EngineRun<WearEngine> implements Run {
   readonly outcomes: Run['outcomes'];
   errorBound = 0;
 
   constructor(engine: WearEngine) {
-    this.engine = engine;
+    super(engine);
     const { wear } = engine.process;
     this.outcomes = [
       { name: 'destroyed', title: 'Destroyed', values: [0, 1] },
@@ -20,18 +20,6 @@ export class StatesRun implements Run {
       ...(wear.parts > 1 ? [{ name: 'models', title: 'Models destroyed', values: upTo(wear.parts) }] : []),
       ...wear.markNames.map((name) => ({ name, title: name, values: [0, 1] })),
     ];
-  }
-
-  get stages(): number {
-    return this.engine.layout.stages;
-  }
-
-  get labels(): number {
-    return this.engine.layout.labels;
-  }
-
-  get tallySize(): number {
-    return this.engine.tallySize;
   }
 
   joint(): ReturnType<Run['joint']> {
@@ -62,10 +50,6 @@ export class StatesRun implements Run {
     const { tally, errorBound } = this.engine.exact();
     this.errorBound = errorBound;
     return tally;
-  }
-
-  simulate(state: Int32Array, trials: number, tally: Int32Array): void {
-    this.engine.simulate(state, trials, tally);
   }
 
   read(tally: ArrayLike<number>, trials: number | null): WearReading {

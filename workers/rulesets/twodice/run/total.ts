@@ -2,29 +2,17 @@
 import { type TracedTrial, tallyOffsets } from '../../../kernel/countdown.ts';
 import type { CountdownEngine } from '../../../kernel/engine.ts';
 import { readWear, upTo, wearOutcome, wearOutcomeValues } from '../wear.ts';
+import { EngineRun } from './engineRun.ts';
 import type { Run, RunEnd, RunStep, RunTrial } from './run.ts';
 
-export class TotalRun implements Run {
-  readonly engine: CountdownEngine;
+export class TotalRun extends EngineRun<CountdownEngine> implements Run {
   readonly outcomes: Run['outcomes'];
   private readonly boxesLeft: number;
 
   constructor(engine: CountdownEngine, boxesLeft: number) {
-    this.engine = engine;
+    super(engine);
     this.boxesLeft = boxesLeft;
     this.outcomes = wearOutcomeValues(engine.layout, boxesLeft);
-  }
-
-  get stages(): number {
-    return this.engine.layout.stages;
-  }
-
-  get labels(): number {
-    return this.engine.layout.labels;
-  }
-
-  get tallySize(): number {
-    return this.engine.tallySize;
   }
 
   get errorBound(): number {
@@ -54,10 +42,6 @@ export class TotalRun implements Run {
 
   exact(): Float64Array {
     return this.engine.exact();
-  }
-
-  simulate(state: Int32Array, trials: number, tally: Int32Array): void {
-    this.engine.simulate(state, trials, tally);
   }
 
   read(tally: ArrayLike<number>, trials: number | null): ReturnType<Run['read']> {

@@ -42,16 +42,7 @@ export const Several = z.strictObject({
     title: 'Aim of best play',
     description: 'Solved for all of them together.',
   }),
-  system: z
-    .string()
-    .trim()
-    .max(40)
-    .optional()
-    .meta({
-      title: 'System to cripple',
-      description: 'For the aim "cripple": "movement", "cortex", "left arm", "Mind" ...',
-      onlyIf: { field: 'aim', equals: 'cripple' },
-    }),
+  system: optimal.shape.system,
   rulings: rulingsField(...OF_ATTACKS, 'boxesBack', 'certainCharge'),
   order: z
     .enum(['as listed', 'best'])
