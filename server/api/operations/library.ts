@@ -1,7 +1,7 @@
 /** What is stored under a name. */
 import { ItemRequest, LibraryExport } from '../contract.ts';
 import { ItemListQuery, ItemQuery } from '../library.ts';
-import { BODY, STORED, tagged } from './operation.ts';
+import { BODY, STORED, seen, tagged } from './operation.ts';
 
 export const LIBRARY = tagged('Library', [
   {
@@ -31,10 +31,7 @@ export const LIBRARY = tagged('Library', [
     path: '/api/v1/library/{collection}/{id}',
     summary: 'Read a stored item',
     query: ItemQuery,
-    answers: {
-      200: { one: 'StoredItem', description: 'The item.' },
-      304: { none: true, description: 'Nothing has changed.' },
-    },
+    answers: seen('StoredItem', 'The item.'),
     errors: ['invalid-query', 'item-not-found', ...STORED],
   },
   {

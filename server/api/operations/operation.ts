@@ -30,6 +30,17 @@ export type OfRoom = Omit<Operation, 'tag'>;
 export const tagged = (tag: Operation['tag'], operations: readonly OfRoom[]): readonly Operation[] =>
   operations.map((operation) => ({ ...operation, tag }));
 
+/** The answers of a look at something, which says nothing while nothing has changed. */
+export const seen = (one: string, description: string): Operation['answers'] => ({
+  200: { one, description },
+  304: { none: true, description: 'Nothing has changed.' },
+});
+/** The answers where something is cancelled, or deleted. */
+export const ended = (one: string, description: string): Operation['answers'] => ({
+  200: { one, description },
+  204: { none: true, description: 'It is deleted.' },
+});
+
 /** What may be wrong with a body. */
 export const BODY: readonly ErrorCode[] = [
   'invalid-json',

@@ -2,7 +2,7 @@
 import { SimulationRequest } from '../contract.ts';
 import { ReplayQuery } from '../replays.ts';
 import { DeleteQuery, SimulationListQuery, SimulationQuery } from '../simulations.ts';
-import { BODY, IF_NONE_MATCH, PREFER, tagged } from './operation.ts';
+import { BODY, ended, IF_NONE_MATCH, PREFER, seen, tagged } from './operation.ts';
 
 const STATED = 'The simulation as it is now.';
 
@@ -67,10 +67,7 @@ export const SIMULATIONS = tagged('Simulations', [
       'nothing while nothing has changed.',
     query: SimulationQuery,
     headers: [IF_NONE_MATCH],
-    answers: {
-      200: { one: 'Simulation', description: STATED },
-      304: { none: true, description: 'Nothing has changed.' },
-    },
+    answers: seen('Simulation', STATED),
     errors: ['simulation-not-found', 'invalid-query', 'storage-unavailable', 'quota-exceeded'],
   },
   {
@@ -82,10 +79,7 @@ export const SIMULATIONS = tagged('Simulations', [
       'A short one stops within 100 ms, a stored one after its last finished shard; what was counted is kept. One that ' +
       'has ended stays as it is.',
     query: DeleteQuery,
-    answers: {
-      200: { one: 'Simulation', description: STATED },
-      204: { none: true, description: 'It is deleted.' },
-    },
+    answers: ended('Simulation', STATED),
     errors: ['invalid-query', 'simulation-not-found', 'storage-unavailable'],
   },
   {

@@ -2,7 +2,7 @@
 import { StudyRequest } from '../contract.ts';
 import { DeleteQuery } from '../simulations.ts';
 import { StudyListQuery, StudyReportQuery } from '../studies.ts';
-import { BODY, IF_NONE_MATCH, PREFER, tagged } from './operation.ts';
+import { BODY, ended, IF_NONE_MATCH, PREFER, seen, tagged } from './operation.ts';
 
 export const STUDIES = tagged('Studies', [
   {
@@ -67,10 +67,7 @@ export const STUDIES = tagged('Studies', [
     summary: 'Look at a study',
     description: 'While it runs, the answer is partial.',
     headers: [IF_NONE_MATCH],
-    answers: {
-      200: { one: 'Study', description: 'The study as it is now.' },
-      304: { none: true, description: 'Nothing has changed.' },
-    },
+    answers: seen('Study', 'The study as it is now.'),
     errors: ['study-not-found', 'storage-unavailable'],
   },
   {
@@ -80,10 +77,7 @@ export const STUDIES = tagged('Studies', [
     summary: 'Cancel a study',
     description: 'What was counted is kept. One that has ended stays as it is.',
     query: DeleteQuery,
-    answers: {
-      200: { one: 'Study', description: 'The study as it is now.' },
-      204: { none: true, description: 'It is deleted.' },
-    },
+    answers: ended('Study', 'The study as it is now.'),
     errors: ['invalid-query', 'study-not-found', 'storage-unavailable'],
   },
   {

@@ -5,7 +5,7 @@ import { gap } from '../../table/shapes.ts';
 import { touches } from '../../table/tolerance.ts';
 import { type Board, unitOf } from './board.ts';
 import { buildingOf, DIFFICULT, keptFrom, movedUp, nearestPoint, occupantsOf, slows } from './ground.ts';
-import { certain, type Plan } from './question.ts';
+import { type Plan, settled } from './question.ts';
 import { MAX_TERRAIN, modelNumber } from './schema.ts';
 import { rulesOf } from './stand.ts';
 
@@ -48,20 +48,13 @@ export function enterPlan(board: Board, { from, building, inches }: Enter): Plan
   const enters = reaches && fits && enemies.length === 0 && !inside;
   return {
     headline: 'enters',
-    facts: [
-      { name: 'enters', title: 'The unit can go in' },
-      { name: 'reaches', title: 'All of its models come into contact' },
-      { name: 'room', title: 'There is room for all of them' },
-      { name: 'free', title: 'No enemy is inside' },
-      { name: 'inside', title: 'It is inside' },
-    ],
-    outcomes: certain(
+    ...settled(
       [
-        ['enters', enters],
-        ['reaches', reaches],
-        ['room', fits],
-        ['free', enemies.length === 0],
-        ['inside', inside],
+        { name: 'enters', title: 'The unit can go in', so: enters },
+        { name: 'reaches', title: 'All of its models come into contact', so: reaches },
+        { name: 'room', title: 'There is room for all of them', so: fits },
+        { name: 'free', title: 'No enemy is inside', so: enemies.length === 0 },
+        { name: 'inside', title: 'It is inside', so: inside },
       ],
       inside ? `it is in ${house.name}` : `${reach.length} of ${measured.length} come into contact`,
       inside ? unit : reach,

@@ -9,7 +9,7 @@ import { CHARGE_ATTACK, chargeLanes } from './chargeLanes.ts';
 import { attackAfter } from './followUps.ts';
 import { freeStrikes, strikeStages } from './freeStrikes.ts';
 import type { Topic } from './game.ts';
-import { certain, type Plan } from './question.ts';
+import { type Plan, settled } from './question.ts';
 import { modelNumber } from './schema.ts';
 import { rulesOf } from './stand.ts';
 
@@ -68,20 +68,18 @@ export function chargePlan(board: Board, ask: Charge): Plan {
     blocker === null || blocker === undefined ? null : (others[blocker]?.name ?? 'something that stops a charge');
   return {
     headline: 'arrives',
-    facts: [
-      { name: 'sees', title: 'Line of sight' },
-      { name: 'straight', title: 'The way straight at it is free' },
-      { name: 'arrives', title: 'The charge arrives' },
-      { name: 'attack', title: 'It can be a charge attack', description: 'It can move 3" or more.' },
-      { name: 'freeStrike', title: 'The shortest lane leaves the melee range of an enemy' },
-    ],
-    outcomes: certain(
+    ...settled(
       [
-        ['sees', sees],
-        ['straight', straight?.blocked === null],
-        ['arrives', arrives],
-        ['attack', attack !== null],
-        ['freeStrike', strikes.length > 0],
+        { name: 'sees', title: 'Line of sight', so: sees },
+        { name: 'straight', title: 'The way straight at it is free', so: straight?.blocked === null },
+        { name: 'arrives', title: 'The charge arrives', so: arrives },
+        {
+          name: 'attack',
+          title: 'It can be a charge attack',
+          description: 'It can move 3" or more.',
+          so: attack !== null,
+        },
+        { name: 'freeStrike', title: 'The shortest lane leaves the melee range of an enemy', so: strikes.length > 0 },
       ],
       best ? `needs ${best.cost.toFixed(3)}" of ${far}"` : 'no free lane',
       [],

@@ -53,6 +53,24 @@ export const certain = (
   },
 ];
 
+/** The facts and the one outcome of a plan in which nobody rolls: each fact beside whether it is so. */
+export function settled(
+  facts: ReadonlyArray<Plan['facts'][number] & { readonly so: boolean }>,
+  text: string,
+  met?: readonly number[],
+  stages?: readonly Stage[],
+): Pick<Plan, 'facts' | 'outcomes'> {
+  return {
+    facts: facts.map(({ so: _, ...fact }) => fact),
+    outcomes: certain(
+      facts.map(({ name, so }) => [name, so] as const),
+      text,
+      met,
+      stages,
+    ),
+  };
+}
+
 export class TableQuestion implements Question {
   readonly headline: string;
   readonly rules: readonly string[];

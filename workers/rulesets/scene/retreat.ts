@@ -5,7 +5,7 @@ import { gap, groupGap } from '../../table/shapes.ts';
 import { atMost } from '../../table/tolerance.ts';
 import { type Board, unitOf } from './board.ts';
 import { keptFrom, movedUp } from './ground.ts';
-import { certain, type Plan } from './question.ts';
+import { type Plan, settled } from './question.ts';
 import { modelNumber } from './schema.ts';
 import { rulesOf } from './stand.ts';
 
@@ -52,14 +52,10 @@ export function retreatPlan(board: Board, { from }: Retreat): Plan {
   }));
   return {
     headline: 'may',
-    facts: [
-      { name: 'may', title: 'An enemy is within 12", so it may' },
-      { name: 'whole', title: 'It goes all of the 6"' },
-    ],
-    outcomes: certain(
+    ...settled(
       [
-        ['may', may],
-        ['whole', far >= FARTHEST - 1e-6],
+        { name: 'may', title: 'An enemy is within 12", so it may', so: may },
+        { name: 'whole', title: 'It goes all of the 6"', so: far >= FARTHEST - 1e-6 },
       ],
       may
         ? `${far.toFixed(2)}" away from ${closest.enemy.name}`

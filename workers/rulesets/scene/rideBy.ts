@@ -8,7 +8,7 @@ import { advancedOn, type Board, hasReach, meetsGround, reaches as reachesOn, se
 import { attackHalting } from './followUps.ts';
 import { freeStrikes, strikeStages } from './freeStrikes.ts';
 import type { Topic } from './game.ts';
-import { certain, type Plan } from './question.ts';
+import { type Plan, settled } from './question.ts';
 import { coordinate, modelNumber } from './schema.ts';
 import { rulesOf } from './stand.ts';
 
@@ -72,16 +72,11 @@ export function rideByPlan(board: Board, ask: RideBy): Plan {
   const topics: Topic[] = ['rideBy', 'melee', 'sight', ...(meetsGround(board, mover, end) ? (['rough'] as const) : [])];
   return {
     headline: 'strikes',
-    facts: [
-      { name: 'strikes', title: 'It can halt where it reaches the target' },
-      { name: 'arrives', title: 'It comes to where it rides' },
-      { name: 'freeStrike', title: 'Leaves the melee range of an enemy' },
-    ],
-    outcomes: certain(
+    ...settled(
       [
-        ['strikes', halt !== undefined],
-        ['arrives', arrives],
-        ['freeStrike', strikes.length > 0],
+        { name: 'strikes', title: 'It can halt where it reaches the target', so: halt !== undefined },
+        { name: 'arrives', title: 'It comes to where it rides', so: arrives },
+        { name: 'freeStrike', title: 'Leaves the melee range of an enemy', so: strikes.length > 0 },
       ],
       halt === undefined ? 'nowhere on the way it reaches the target' : `halts after ${halt.toFixed(2)}"`,
       [],

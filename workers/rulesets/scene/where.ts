@@ -11,7 +11,7 @@ import type { TableLayer } from '../ruleset.ts';
 import { advancedOn, type Board, groundOf, meetsGround, seesOn, shelterOn, unitOf } from './board.ts';
 import type { Piece, Topic } from './game.ts';
 import { DIFFICULT, keptFrom, movedUp, slows } from './ground.ts';
-import { certain, type Plan } from './question.ts';
+import { type Plan, settled } from './question.ts';
 import { modelNumber } from './schema.ts';
 import { rulesOf } from './stand.ts';
 
@@ -105,16 +105,11 @@ export function wherePlan(board: Board, ask: Where): Plan {
   const { name } = pieces[to];
   return {
     headline: 'sees',
-    facts: [
-      { name: 'sees', title: 'The target is in sight and in range from there' },
-      { name: 'unseen', title: 'No enemy sees it there' },
-      { name: 'sheltered', title: 'The target meets it with cover or concealment' },
-    ],
-    outcomes: certain(
+    ...settled(
       [
-        ['sees', spot.sees],
-        ['unseen', spot.watchers === 0],
-        ['sheltered', spot.sheltered > 0],
+        { name: 'sees', title: 'The target is in sight and in range from there', so: spot.sees },
+        { name: 'unseen', title: 'No enemy sees it there', so: spot.watchers === 0 },
+        { name: 'sheltered', title: 'The target meets it with cover or concealment', so: spot.sheltered > 0 },
       ],
       `best of the points tried: ${place}`,
       [],
