@@ -10,13 +10,14 @@ import { mostWounds } from '../melee/tableRules.ts';
 import { rulesOfNerves } from '../reached.ts';
 import { kindOf } from '../shared.ts';
 import { strikes } from '../strike.ts';
-import { Course, seen } from './course.ts';
+import { Course } from './course.ts';
 import { enterMove } from './legs.ts';
 import { arrivals, CLOSEST, landings, restsFrom, startDistance } from './moves.ts';
 import { afterRound, flagsOf, followed, type Stand, type When, withFlags } from './now.ts';
 import type { Option } from './policy.ts';
 import { type Behaviour, isActivated, type Which } from './schema.ts';
 import type { Pairing } from './setup.ts';
+import { seen } from './spots.ts';
 import { OTHER } from './steps.ts';
 import { leaderOf, planOf } from './uses.ts';
 

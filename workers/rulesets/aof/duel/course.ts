@@ -22,7 +22,6 @@ import {
 import { saveOffset } from '../line.ts';
 import { TOO_MANY } from '../melee/markers.ts';
 import { alive, enterBlows, enterComparison, strongest } from '../melee/rulesOf.ts';
-import { once } from '../once.ts';
 import { reachedBy, reachedByWounds, rulesOfNerves, type States, shakenBy } from '../reached.ts';
 import { strikes } from '../strike.ts';
 import { coverTerms } from '../volley/setup.ts';
@@ -32,25 +31,16 @@ import { Futures, NOTHING, Numbers } from './futures.ts';
 import { hasInspiration, moveDanger } from './ground.ts';
 import { enterMove } from './legs.ts';
 import { AWAY, arrivals, CLOSEST, landings, type Move, RETURN_FIRE, restsFrom, startDistance } from './moves.ts';
-import { afterRound, flagsOf, followed, optionsAt, type Stand, type When, withFlags } from './now.ts';
+import { afterRound, flagsOf, optionsAt, type Stand, type When, withFlags } from './now.ts';
 import type { Option } from './policy.ts';
 import { goesOn } from './rounds.ts';
 import { type Behaviour, type Duel, haveMet, isActivated, type Which } from './schema.ts';
 import { CLOSING, OVERWATCH, type Pairing, PLAIN_CHARGE, type Shot } from './setup.ts';
+import { mapped, merged, nameOf, type Spot, seen, statesOf, withStates } from './spots.ts';
 import { OTHER } from './steps.ts';
 import { leaderOf, planOf, USE_RULES } from './uses.ts';
 
 const SIDES = ['attacker', 'target'] as const;
-
-/** How both units may stand to each other, and what each may have lost by then. */
-interface Spot extends Stand {
-  readonly a: States;
-  readonly b: States;
-}
-
-const statesOf = ({ a, b }: Spot, who: Which): States => (who === 'attacker' ? a : b);
-const withStates = (spot: Spot, who: Which, states: States): Spot =>
-  who === 'attacker' ? { ...spot, a: states } : { ...spot, b: states };
 
 /** What is looked at. */
 export interface Seen {
@@ -544,37 +534,3 @@ export class Course {
 }
 
 const POSTURE_RULES = ['', 'AOF-ACT-05', 'AOF-ACT-06', 'AOF-ACT-10', 'AOF-ACT-11', 'AOF-EXH-05'] as const;
-
-/** What futures know of a spot. */
-export function seen({ distance, fa, fb }: Stand): Stand {
-  return { distance, fa: followed(fa), fb: followed(fb) };
-}
-
-function nameOf({ distance, fa, fb, a, b }: Spot): string {
-  return `${distance} ${fa} ${fb} ${statesName(a)} ${statesName(b)}`;
-}
-
-const statesName = once((states: States) => [...states].sort().join());
-
-function mapped(states: States, f: (state: number) => number): States {
-  return new Set([...states].map(f));
-}
-
-/** Spots that stand alike as one. */
-function merged(spots: readonly Spot[]): Spot[] {
-  const all = new Map<string, Spot>();
-  for (const spot of spots) {
-    const stand = seen(spot);
-    const key = `${stand.distance} ${stand.fa} ${stand.fb}`;
-    const known = all.get(key);
-    all.set(key, known ? { ...known, a: joined(known.a, spot.a), b: joined(known.b, spot.b) } : { ...spot, ...stand });
-  }
-  return [...all.values()];
-}
-
-/** The states of both; the first itself where it has them all. */
-function joined(one: States, other: States): States {
-  if (one === other) return one;
-  for (const state of other) if (!one.has(state)) return new Set([...one, ...other]);
-  return one;
-}
