@@ -11,6 +11,7 @@ import {
   shortNames,
   singular,
   toldApart,
+  withoutMiddle,
 } from './wording.ts';
 
 describe('counts and names', () => {
@@ -108,4 +109,22 @@ describe.each(kinds)('%s', (id, kind) => {
       expect(twice, id).toEqual([]);
     }
   });
+});
+
+it('takes the middle out of long names, and begins again with a whole word', () => {
+  expect(withoutMiddle('Border Watch', 12)).toBe('Border Watch');
+  expect(withoutMiddle('Veterans of the Long Border Watch with Halberds', 22)).toBe('Veterans of…Halberds');
+  expect(withoutMiddle('Company of the Border Watch 12', 16)).toBe('Company of…12');
+  for (const most of [8, 11, 14, 22, 38])
+    for (const name of [
+      '12th Veterans of the Long Border Watch with Great Halberds',
+      'Lady of the Sepulchre Guardians',
+    ]) {
+      const short = withoutMiddle(name, most);
+      expect(short.length).toBeLessThanOrEqual(most);
+      const [, end = ''] = short.split('…');
+      expect(end === '' || name.split(' ').includes(end.split(' ')[0] ?? '')).toBe(true);
+    }
+  // One word has no other place to be told apart by.
+  expect(withoutMiddle('Unbrokenlinesofspears1', 12)).toBe('Unbroke…ars1');
 });

@@ -59,6 +59,23 @@ export function shortNames(names: readonly string[]): string[] {
   return new Set(short).size === new Set(names).size ? short : [...names];
 }
 
+/**
+ * A name of at most so many letters; long names of one list often differ at their end, so that the middle goes. What is
+ * left are whole words, where that leaves enough; a name of one word has none to lose.
+ */
+export function withoutMiddle(name: string, most: number): string {
+  if (name.length <= most) return name;
+  const from = name.length - Math.floor((most - 1) / 2.6);
+  const space = name.indexOf(' ', from - 1);
+  const last = name.slice(name.lastIndexOf(' ') + 1);
+  const whole = space >= 0 && space < name.length - 1 ? name.slice(space + 1) : last.length <= most / 2 ? last : '';
+  const end = name.includes(' ') ? whole : name.slice(from);
+  const room = most - 1 - end.length;
+  const start = name.slice(0, room);
+  const word = name[room] === ' ' ? -1 : start.lastIndexOf(' ');
+  return `${start.slice(0, word > room / 2 ? word : room).trimEnd()}…${end}`;
+}
+
 /** Names that tell those who bear them apart: one that comes again is numbered. */
 export function distinctNames(names: readonly string[]): string[] {
   return names.map((name, index) => {

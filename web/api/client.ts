@@ -125,7 +125,7 @@ export const service = {
   },
   simulate: (body: SimulationRequestInput, signal: AbortSignal) => post<Simulation>('/simulations', body, signal),
   simulation: (id: string) => call<Simulation>(`/simulations/${part(id)}`),
-  cancel: (id: string) => call<unknown>(`/simulations/${part(id)}`, { method: 'DELETE' }),
+  cancel: (id: string) => call<unknown>(`/simulations/${part(id)}`, { method: 'DELETE', keepalive: true }),
   runs: (after?: string) => call<SimulationList>(`/simulations?limit=20${after ? `&after=${part(after)}` : ''}`),
   resume: (id: string) => post<Simulation>(`/simulations/${part(id)}/resume`, {}),
   forget: (id: string) => call<void>(`/simulations/${part(id)}?forget=true`, { method: 'DELETE' }),
@@ -179,7 +179,8 @@ export const service = {
     return response.ok ? ((await response.json()) as StudyList).items : [];
   },
   studyAt: (id: string) => call<Study>(`/studies/${part(id)}`),
-  cancelStudy: (id: string) => call<Study>(`/studies/${part(id)}`, { method: 'DELETE' }),
+  // Whoever leaves the page in the same moment has it stopped all the same.
+  cancelStudy: (id: string) => call<Study>(`/studies/${part(id)}`, { method: 'DELETE', keepalive: true }),
   resumeStudy: (id: string) => post<Study>(`/studies/${part(id)}/resume`, {}),
   replay: (id: string, query: { trial: number } | { outcome: string }, signal?: AbortSignal) => {
     const text = 'trial' in query ? `trial=${query.trial}` : `outcome=${part(query.outcome)}`;

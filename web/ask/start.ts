@@ -1,7 +1,8 @@
 /** First load: the question in the link, or the first example of the first game; then keep link and answer in step. */
 import { effect } from '@preact/signals';
 import { atHand } from '../engine/asking.ts';
-import { fromFragment, toFragment } from '../link/question.ts';
+import { fromFragment, type Question, toFragment } from '../link/question.ts';
+import { noteLeft, takeLeft, whenLeft } from '../shell/leaving.ts';
 import { path } from '../shell/router.ts';
 import { choose, open } from './actions.ts';
 import { watchBelow } from './below.ts';
@@ -43,6 +44,8 @@ async function restore(): Promise<void> {
     if (!question.peek()) await choose('');
     return;
   }
+  const left = takeLeft<Question>('/');
+  if (left) return await open(left);
   try {
     const found = await fromFragment(location.hash);
     if (found && rulesets.peek().some((each) => each.id === found.ruleset)) {
@@ -71,6 +74,8 @@ function noteEngine(linkedVersion: string): void {
 }
 
 let turn = 0;
+/** Whether the address tells of a question before this one. */
+let behind = false;
 
 /** Keeps the address bar equal to the question, without adding to the history. */
 function watchLink(): void {
@@ -78,11 +83,17 @@ function watchLink(): void {
     const asked = question.value;
     if (!asked || path.value !== '/') return;
     const mine = ++turn;
+    behind = true;
     void toFragment(linked(asked)).then((fragment) => {
       if (mine !== turn || path.peek() !== '/') return;
+      behind = false;
       written = fragment;
       history.replaceState(history.state, '', fragment);
     });
+  });
+  whenLeft('/', () => {
+    const asked = question.peek();
+    if (path.peek() === '/') noteLeft('/', behind && asked ? asked : null);
   });
 }
 

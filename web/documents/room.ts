@@ -2,15 +2,16 @@
  * The document that a room shows: kept on this device from its first change on, and carried by its address as a whole.
  * It stands here and not in the room's view, so that whoever looks into another room finds it as it was left.
  */
-import { batch, effect, type Signal, signal } from '@preact/signals';
+import { batch, effect, type Signal, signal, untracked } from '@preact/signals';
 import { isStudyFromHere } from '../engine/studies.ts';
 import { type JsonObject, sameJson } from '../form/json.ts';
 import { fromStudyFragment, toStudyFragment } from '../link/study.ts';
 import { change, freeName, type SavedItem, save, savedFetched, savedItems } from '../saved/items.ts';
+import { noteLeft, takeLeft, whenLeft } from '../shell/leaving.ts';
 import { at, path } from '../shell/router.ts';
 import { parsed, written } from '../studies/request/text.ts';
-import { ask, isAnswerTo, showPaused, study } from '../studies/state.ts';
-import { wasUnderway } from '../studies/underway.ts';
+import { ask, isAnswerTo, paused, showPaused, study } from '../studies/state.ts';
+import { pausedAs, wasUnderway } from '../studies/underway.ts';
 import { differenceLine } from './differences.ts';
 import { gameOf, usualName, type Version } from './document.ts';
 
@@ -137,6 +138,12 @@ export async function openRoom(
 ): Promise<boolean> {
   const within = room as Within;
   const { hash } = location;
+  const left = room.text.peek() === '' ? takeLeft<Start>(room.path) : null;
+  if (left) {
+    await until(savedFetched);
+    begin(room, { ...left, asked: left.asked === true || wasUnderway(left.kind, left.request) });
+    return true;
+  }
   if (hash && hash !== within.written) {
     try {
       const linked = await fromStudyFragment(hash);
@@ -315,6 +322,7 @@ function watch(room: Within): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   // An address takes a moment to write: one that was overtaken is nobody's.
   let turns = 0;
+  let behind = false;
   effect(() => {
     const request = requestIn(room);
     const now = study.value;
@@ -337,14 +345,30 @@ function watch(room: Within): void {
     clearTimeout(timer);
     const turn = ++turns;
     if (!here || facts[0] === '') return;
+    behind = true;
     timer = setTimeout(() => {
       keepNow(room);
       void fragmentOf(room)?.then((fragment) => {
-        if (turn !== turns || path.peek() !== room.path || fragment === location.hash) return;
+        if (turn !== turns || path.peek() !== room.path) return;
+        behind = false;
+        if (fragment === location.hash) return;
         room.written = fragment;
         history.replaceState(history.state, '', at(room.path) + fragment);
       });
     }, PAUSE_MS);
+  });
+  effect(() => {
+    // What waits for somebody is found again by them, be it an example.
+    if (!paused.value) return;
+    const request = untracked(() => requestIn(room));
+    if (request && pausedAs(room.kind.peek(), request)) untracked(() => keepNow(room, true));
+  });
+  whenLeft(room.path, () => {
+    if (path.peek() !== room.path || room.text.peek() === '') return;
+    if (behind) keepNow(room);
+    const request = requestIn(room);
+    const [kind, name, id, asked] = [room.kind.peek(), room.name.peek(), room.id.peek(), room.said.peek() !== ''];
+    noteLeft<Start>(room.path, behind && request ? { kind, request, name, id, asked } : null);
   });
 }
 

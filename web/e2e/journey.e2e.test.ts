@@ -280,7 +280,7 @@ describe.skipIf(!hasBrowser())('a journey through the page', () => {
 
   it('asks studies of the question: compares, sweeps, weighs, judges luck', () => studying(visit));
 
-  it('pauses a study, and goes on', () => pausing(visit));
+  it('pauses a study, finds it paused after a reload, and goes on', () => pausing(visit));
 
   it.runIf(THOROUGH)('fights and studies by keys alone', async () => {
     await fightingByKeys(visit);

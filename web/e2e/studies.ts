@@ -126,33 +126,34 @@ export async function studying(visit: Visit): Promise<void> {
   await page.context().close();
 }
 
-/** Stopped for a while in the midst of it, and told to its end. */
+/**
+ * Stopped for a while, found so after a reload in the same moment, and told to its end. The service says nothing until the
+ * page has come back: however fast it is, the press is always in the midst of it.
+ */
 export async function pausing(visit: Visit): Promise<void> {
   const page = await visit('/tune');
   await page.getByRole('button', { name: 'Tune a list', exact: true }).waitFor();
   await page.getByLabel('Start from').selectOption('regiment');
   // The form of what was there before asks another question.
   await page.locator('.request-form .card-name', { hasText: 'Weapons' }).first().waitFor();
-  // Pressed by the page itself as soon as it is there: an answer of a fast machine would be there first.
-  await page.evaluate(
-    () =>
-      new Promise<void>((pressed) => {
-        const press = (): boolean => {
-          const pause = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Pause');
-          pause?.click();
-          return pause !== undefined;
-        };
-        const look = new MutationObserver(() => {
-          if (!press()) return;
-          look.disconnect();
-          pressed();
-        });
-        look.observe(document.body, { subtree: true, childList: true });
-        document.querySelector<HTMLButtonElement>('.actions .primary')?.click();
-      }),
-  );
-  await page.getByText('It goes on from here.').waitFor({ timeout: WAIT });
+  const asked = '**/api/v1/studies/tune';
+  const silent = (): Promise<void> => Promise.resolve();
+  await page.route(asked, silent);
+  await send(page, 'Tune a list');
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await page.reload();
+  await page.getByText(/^Paused/).waitFor({ timeout: WAIT });
+  await page.locator('.request-form .card-name', { hasText: 'Weapons' }).first().waitFor();
   expect(await sentence(page).filter({ hasText: 'is the best of 41 lists' }).count()).toBe(0);
+  // What waits is a thing of this device.
+  await page.getByRole('link', { name: 'My work', exact: true }).click();
+  await page
+    .locator('.saved-things, main')
+    .getByText(/paused/)
+    .first()
+    .waitFor();
+  await page.goBack();
+  await page.unroute(asked, silent);
   const goOn = page.getByRole('button', { name: 'Go on', exact: true });
   await goOn.click();
   await answered(page, /is the best of 41 lists/);

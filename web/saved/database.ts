@@ -3,6 +3,7 @@
  * and written whenever it changes; other windows of the page hear of it.
  */
 import { effect, type Signal, signal } from '@preact/signals';
+import { noteWrite, unfinished, withWrites } from './journal.ts';
 
 const DATABASE = 'wargauge';
 /** Raised with every new store. */
@@ -65,10 +66,12 @@ export async function keepStore<T extends Kept>(
 ): Promise<void> {
   try {
     const db = await database();
-    const found = await all<T>(store);
+    const written = await all<T>(store);
+    let before = new Map(written.map((item) => [item.id, item]));
+    const { writes, forget } = unfinished<T>(store);
+    const found = withWrites(written, writes);
     items.value = [...found, ...items.peek().filter(({ id }) => !found.some((each) => each.id === id))];
     onFetched(found);
-    let before = new Map(found.map((item) => [item.id, item]));
     const others = typeof BroadcastChannel === 'function' ? new BroadcastChannel(`${DATABASE}-${store}`) : null;
     if (others) {
       const look = async (): Promise<void> => {
@@ -87,16 +90,19 @@ export async function keepStore<T extends Kept>(
       const gone = [...before.keys()].filter((id) => !now.has(id));
       before = now;
       if (changed.length + gone.length === 0) return;
+      // Whoever closes or reloads the page in the next moment has it kept all the same.
+      const forgetNote = noteWrite(store, { put: changed, gone });
       const fail = () => {
+        forgetNote();
         notKept.value = `This device has no room for the ${what}: what was added is lost when the page is closed.`;
       };
       try {
         const transaction = db.transaction(store, 'readwrite');
         for (const item of changed) transaction.objectStore(store).put(item);
         for (const id of gone) transaction.objectStore(store).delete(id);
-        // Whoever closes or reloads the page in the next moment has it kept all the same.
         transaction.commit();
         transaction.oncomplete = () => {
+          forgetNote();
           notKept.value = '';
           others?.postMessage('changed');
         };
@@ -106,6 +112,8 @@ export async function keepStore<T extends Kept>(
         fail();
       }
     });
+    // Each of them is noted anew by now, and under way.
+    forget();
   } catch {
     notKept.value = `This browser keeps nothing for this page: ${what} are lost when it is closed.`;
   } finally {

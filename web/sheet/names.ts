@@ -1,5 +1,5 @@
 /** Where a profile says its name again, and how a long one is shown. */
-import { cut } from '../../workers/studies/drawing/index.ts';
+import { withoutMiddle } from '../../workers/wording.ts';
 import type { Path } from '../form/path.ts';
 
 /** Where the values of a profile repeat its name: one unit, or both sides of a meeting. */
@@ -14,5 +14,5 @@ const ROOM = { line: 36, lines: 38 };
 
 /** A name as it is shown beside numbers: long names of one list often differ at their end, so that the middle goes. */
 export function shortName(name: string, room: keyof typeof ROOM = 'lines'): string {
-  return cut(name, ROOM[room]);
+  return withoutMiddle(name, ROOM[room]);
 }

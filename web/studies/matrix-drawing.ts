@@ -4,8 +4,9 @@ import { interpolatePuOr } from 'd3-scale-chromatic';
 import { type Selection, select } from 'd3-selection';
 import type { HeatCell, HeatFigure } from '../../workers/studies/figures.ts';
 import { formatted } from '../../workers/studies/format.ts';
+import { withoutMiddle } from '../../workers/wording.ts';
 import { textColour } from '../charts/heat-drawing.ts';
-import { type Layout, shortened } from './matrix-layout.ts';
+import type { Layout } from './matrix-layout.ts';
 
 /** More cells than that are named by the line below the picture alone: each name would be an element of the page. */
 const TITLED = 2_000;
@@ -38,7 +39,7 @@ export function drawMatrix(svg: SVGSVGElement, figure: HeatFigure, layout: Layou
   if (data.length > TITLED && !numbered) drawTogether(root, data, { x, y, cell });
   else drawEach(root, data, { x, y, cell, figure, numbered });
   if (!named) return;
-  const short = (name: string | number) => shortened(name, longest);
+  const short = (name: string | number) => withoutMiddle(String(name), longest);
   // Each on a ground of its own, which covers the cells that are scrolled under it.
   const over = root.append('g').attr('class', 'axis over');
   ground(over, layout.width, top);

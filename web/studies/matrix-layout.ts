@@ -1,5 +1,6 @@
 /** How a matrix of match-ups fits the place that it has: it is drawn at the size of the screen, so that nothing is scaled down. */
 import type { HeatFigure } from '../../workers/studies/figures.ts';
+import { withoutMiddle } from '../../workers/wording.ts';
 
 const EDGE = 6;
 /** Between a name and the cells. */
@@ -41,7 +42,7 @@ export function layoutOf({ x, y }: HeatFigure, zoom: Zoom, room: number): Layout
   const upright = room < NARROW;
   const longest = LONGEST[upright ? 'narrow' : 'wide'];
   const letters = (names: ReadonlyArray<string | number>) =>
-    names.reduce<number>((most, name) => Math.max(most, shortened(name, longest).length), 0);
+    names.reduce<number>((most, name) => Math.max(most, withoutMiddle(String(name), longest).length), 0);
   const [rows, columns] = [letters(y), letters(x)];
   const left = Math.ceil(rows * LETTER) + GAP + 2;
   const top = Math.ceil(columns * (upright ? LETTER : RISING)) + 2 * GAP;
@@ -67,12 +68,4 @@ export function layoutOf({ x, y }: HeatFigure, zoom: Zoom, room: number): Layout
 /** Whether a look nearer shows more than the whole does. */
 export function zoomHelps(figure: HeatFigure, room: number): boolean {
   return !layoutOf(figure, 'the whole', room).numbered;
-}
-
-/** Long names of one list often differ at their end: the middle goes. */
-export function shortened(name: string | number, longest: number): string {
-  const text = String(name);
-  if (text.length <= longest) return text;
-  const end = Math.floor((longest - 1) / 2.6);
-  return `${text.slice(0, longest - 1 - end).trimEnd()}…${text.slice(-end).trimStart()}`;
 }

@@ -9,7 +9,7 @@ import { announced } from '../shell/announce.ts';
 import { belongs, type Posed } from './belonging.ts';
 import type { Draft } from './draft.ts';
 import { howFar } from './left.ts';
-import { forgetPaused, isPausedAs, notePaused, noteUnderway, pausedAs } from './underway.ts';
+import { forgetPaused, isPausedAs, notePaused, noteUnderway, type PausedStudy, pausedAs } from './underway.ts';
 
 export const kinds = signal<StudyKindSummary[]>([]);
 export const draft = signal<Draft | null>(null);
@@ -184,7 +184,15 @@ export async function showPaused(kind: string, request: JsonObject): Promise<boo
     return true;
   }
   const found = await look(noted.id);
-  if (found?.state !== 'cancelled') {
+  if (!found && problem.peek()?.code === 'unreachable') {
+    // It waits as long as the service does.
+    problem.value = null;
+    waiting.value = { kind, request };
+    paused.value = true;
+    return true;
+  }
+  const unheard = found?.state === 'running' && noted.unheard === true;
+  if (found?.state !== 'cancelled' && !unheard) {
     forgetPaused(({ id }) => id === noted.id);
     // One that the service has no more is asked as any other.
     if (!found) problem.value = null;
@@ -192,6 +200,7 @@ export async function showPaused(kind: string, request: JsonObject): Promise<boo
   }
   sent.value = { id: found.id, request };
   paused.value = true;
+  if (unheard) await halt();
   return true;
 }
 
@@ -200,26 +209,39 @@ export function cancel(): Promise<void> {
   paused.value = false;
   const unnamed = waiting.peek();
   waiting.value = null;
-  forgetPaused((each) => (unnamed ? isPausedAs(each, unnamed) : each.id === (study.peek()?.id ?? '')));
+  forget(unnamed ?? counted());
   return asking.peek() ? halt() : Promise.resolve();
 }
 
 /** Stops what is counted for a while: {@link goOn} goes on from there, also after the page was loaded anew. */
 export async function pause(): Promise<void> {
   paused.value = true;
-  if (nameless) {
-    const [kind, request] = JSON.parse(latest) as [string, JsonObject];
-    notePaused({ kind, request, id: '' });
-  }
+  // Before anybody hears of it: the page may be gone when the service answers.
+  const now = counted();
+  if (now) notePaused(now.id === '' ? now : { ...now, unheard: true });
   await halt();
 }
 
-/** Notes what is paused now by the question that was sent for it. */
-function noted(): void {
+/** What is counted, or was stopped, as it was asked; null where nothing is, and for what has its answer. */
+function counted(): PausedStudy | null {
+  if (nameless) {
+    const [kind, request] = JSON.parse(latest) as [string, JsonObject];
+    return { kind, request, id: '' };
+  }
   const now = study.peek();
-  if (!paused.peek() || !now || now.state === 'done') return;
-  const request = sent.peek()?.id === now.id ? sent.peek()!.request : (now.request as JsonObject);
-  notePaused({ kind: now.kind, request, id: now.id });
+  if (!now || now.state === 'done') return null;
+  return { kind: now.kind, request: sentFor(now), id: now.id };
+}
+
+/** The question as the form asked it. */
+function sentFor({ id, request }: Study): JsonObject {
+  const form = sent.peek();
+  return form?.id === id ? form.request : (request as JsonObject);
+}
+
+/** Forgets that a study was paused, by whatever name. */
+function forget(gone: (Posed & { readonly id?: string }) | null): void {
+  if (gone) forgetPaused((each) => isPausedAs(each, gone) || (each.id !== '' && each.id === gone.id));
 }
 
 function begun(): void {
@@ -233,7 +255,6 @@ async function halt(): Promise<void> {
   noteUnderway(null);
   if (here) {
     here.stop();
-    noted();
     return;
   }
   if (nameless) {
@@ -242,31 +263,36 @@ async function halt(): Promise<void> {
     return;
   }
   if (!value) return;
-  try {
-    study.value = await service.cancelStudy(value.id);
-  } catch (error) {
-    problem.value = bodyOf(error);
-  }
+  // What was on its way meanwhile would say that it goes on.
   source?.close();
   source = null;
-  asking.value = false;
-  noted();
+  try {
+    take(await service.cancelStudy(value.id));
+    const now = paused.peek() ? counted() : null;
+    if (now) notePaused(now);
+  } catch (error) {
+    problem.value = bodyOf(error);
+    asking.value = false;
+  }
 }
 
 /** Goes on with what was stopped. */
 export async function goOn(): Promise<void> {
   if (nameless && stopped.delete(turns)) {
     // The service has not named it yet, and never hears that it was stopped.
-    forgetPaused(({ id }) => id === '');
+    const unnamed = counted();
+    forget(unnamed);
     begun();
+    noteUnderway(unnamed);
     return;
   }
   const anew = waiting.peek();
   if (anew) return ask(anew.kind, anew.request);
   const { value } = study;
-  if (!value || value.state === 'done') return;
-  forgetPaused(({ id }) => id === value.id);
-  const request = sent.peek()?.id === value.id ? sent.peek()!.request : (value.request as JsonObject);
+  const stands = counted();
+  if (!value || !stands) return;
+  forget(stands);
+  const { request } = stands;
   // On this device nothing is counted twice.
   if (isStudyFromHere(value.id)) return ask(value.kind, request);
   problem.value = null;
@@ -286,7 +312,7 @@ function take(now: Study): void {
   study.value = now;
   asking.value = now.state === 'running';
   if (now.state !== 'cancelled') paused.value = false;
-  if (now.state === 'done') forgetPaused(({ id }) => id === now.id);
+  if (now.state === 'done') forget({ kind: now.kind, request: sentFor(now), id: now.id });
   if (!asking.value) noteUnderway(null);
   if (now.state === 'failed') problem.value = whyFailed(now);
 }

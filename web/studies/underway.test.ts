@@ -1,16 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { keepIn } from '../fixtures/storage.ts';
 import { forgetPaused, notePaused, noteUnderway, pausedAs, pausedStudies, wasUnderway } from './underway.ts';
 
 afterEach(() => vi.unstubAllGlobals());
-
-function keepIn(storage: 'sessionStorage' | 'localStorage'): void {
-  const kept = new Map<string, string>();
-  vi.stubGlobal(storage, {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
-    removeItem: (key: string) => kept.delete(key),
-  });
-}
 
 it('knows what was counted, and nothing else, until it has ended', () => {
   keepIn('sessionStorage');

@@ -9,7 +9,7 @@ const KEY = 'wargauge-under-way';
 /** @param posed null once it has ended */
 export function noteUnderway(posed: { readonly kind: string; readonly request: JsonObject } | null): void {
   try {
-    if (posed) sessionStorage.setItem(KEY, JSON.stringify(posed));
+    if (posed) sessionStorage.setItem(KEY, JSON.stringify({ kind: posed.kind, request: posed.request }));
     else sessionStorage.removeItem(KEY);
   } catch {
     // Where nothing can be kept, it is asked again by hand.
@@ -35,6 +35,8 @@ export interface PausedStudy {
   readonly request: JsonObject;
   /** Of the study, which has what was counted until then; empty before the service has named it. */
   readonly id: string;
+  /** Whether the service has not said yet that it stopped. */
+  readonly unheard?: boolean;
 }
 
 /** What was paused, the last one first. */

@@ -1,6 +1,7 @@
 /** Candidates down, opponents across: what each is worth, what ties, and which of them make the best list. */
 import { type ComponentChildren, Fragment } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { withoutMiddle } from '../../workers/wording.ts';
 import { open } from '../ask/actions.ts';
 import { rulesets } from '../ask/state.ts';
 import { SaveCsv } from '../charts/SaveCsv.tsx';
@@ -49,6 +50,8 @@ export interface TunerTableProps {
   readonly children: ComponentChildren;
 }
 
+/** Letters of a name above a column: two lines of them, on a desk three. */
+const HEADING = { narrow: 24, wide: 42 };
 /** Of a longer table the rows scroll, and what was found stays in sight. */
 const IN_SIGHT = 12;
 
@@ -115,7 +118,7 @@ export function TunerTable({ request, tuning, change, children }: TunerTableProp
   };
   const heading = (by: Order['by'], title: string) => (
     <button type="button" class="bare sort" title={`Sort by ${title}`} onClick={() => setOrder(nextOrder(order, by))}>
-      {title}
+      {withoutMiddle(title, narrow.value ? HEADING.narrow : HEADING.wide)}
       <span aria-hidden="true">{order?.by === by ? (order.up ? ' ▲' : ' ▼') : ''}</span>
     </button>
   );

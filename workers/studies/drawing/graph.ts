@@ -1,6 +1,7 @@
 /** Names in a ring, and arrows between them: thick where the title speaks of them, so that no colour is needed to tell. */
+import { withoutMiddle } from '../../wording.ts';
 import type { GraphFigure } from '../figures.ts';
-import { cut, escaped, line, NARROW, number, SMALL, svg, text, told, wrapped } from './svg.ts';
+import { escaped, line, NARROW, number, SMALL, svg, text, told, wrapped } from './svg.ts';
 
 /** Width of a letter of a name. */
 const LETTER = 7.6;
@@ -69,7 +70,7 @@ export function drawGraph(figure: GraphFigure, width: number): string {
     }
     const side = (x - middle.x) / radius;
     if (Math.abs(side) < 0.1) {
-      const name = cut(nodes[i]!, Math.floor(width / 2 / LETTER));
+      const name = withoutMiddle(nodes[i]!, Math.floor(width / 2 / LETTER));
       parts.push(text(x, y < middle.y ? y - BESIDE : y + BESIDE + 12, name, { anchor: 'middle' }));
       return;
     }
@@ -84,7 +85,7 @@ export function drawGraph(figure: GraphFigure, width: number): string {
   if (!named) {
     nodes.forEach((node, i) => {
       bottom += ENTRY;
-      parts.push(text(0, bottom, cut(`${i + 1}  ${node}`, Math.floor(width / LETTER))));
+      parts.push(text(0, bottom, withoutMiddle(`${i + 1}  ${node}`, Math.floor(width / LETTER))));
     });
     bottom += 8;
   }
@@ -127,8 +128,8 @@ function distance({ x, y }: Place, [from, to]: Line): number {
 function inTwo(name: string, most: number): readonly string[] {
   const lines = wrapped(name, most);
   return lines.length <= 2
-    ? lines.map((each) => cut(each, most))
-    : [lines[0]!, lines.slice(1).join(' ')].map((each) => cut(each, most));
+    ? lines.map((each) => withoutMiddle(each, most))
+    : [lines[0]!, lines.slice(1).join(' ')].map((each) => withoutMiddle(each, most));
 }
 
 /** From the edge of one place to the edge of another. */

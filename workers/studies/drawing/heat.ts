@@ -1,8 +1,8 @@
 /** A heat map: darker is more; the number stands in every cell, and cells after a breakpoint have a frame. */
-import { counted } from '../../wording.ts';
+import { counted, withoutMiddle } from '../../wording.ts';
 import type { HeatFigure } from '../figures.ts';
 import { formatted, plain } from '../format.ts';
-import { axisLabel, cut, escaped, NARROW, number, SMALL, svg, text, wrapped } from './svg.ts';
+import { axisLabel, escaped, NARROW, number, SMALL, svg, text, wrapped } from './svg.ts';
 
 /** Above the cells, beside the lines of the axis. */
 const HEAD = 24;
@@ -21,7 +21,7 @@ export function drawHeat(figure: HeatFigure, whole: number): string {
   const most = Math.max(...values);
   const width = (whole - left - 8) / x.length;
   const label = (value: string | number) =>
-    typeof value === 'number' ? plain(value) : cut(value, whole < NARROW ? 8 : 14);
+    typeof value === 'number' ? plain(value) : withoutMiddle(value, whole < NARROW ? 8 : 14);
   const longest = Math.max(...x.map((value) => label(value).length));
   const each = Math.ceil((longest * LETTER) / width);
   const axis = wrapped(figure.xAxis, Math.floor(whole / SMALL));
@@ -30,7 +30,7 @@ export function drawHeat(figure: HeatFigure, whole: number): string {
   // Of few rows the words beside them are the longer ones.
   const height = Math.max(y.length * ROW, SMALL * figure.yAxis.length);
   parts.push(
-    text(14, top + height / 2, cut(figure.yAxis, Math.max(12, Math.floor((top + height) / SMALL))), {
+    text(14, top + height / 2, withoutMiddle(figure.yAxis, Math.max(12, Math.floor((top + height) / SMALL))), {
       anchor: 'middle',
       class: 'small',
       turned: true,

@@ -7,7 +7,7 @@ import { drawLines } from './lines.ts';
 
 import { WIDTH } from './svg.ts';
 
-export { cut, escaped, WIDTH } from './svg.ts';
+export { escaped, WIDTH } from './svg.ts';
 
 /** @param width of the drawing in its own units, of which letters are 13 high; narrow drawings put labels above */
 export function drawFigure(figure: Figure, width = WIDTH): string {

@@ -1,6 +1,7 @@
 /** Values with their intervals, one under the other; bars from zero for a tornado. */
+import { withoutMiddle } from '../../wording.ts';
 import type { IntervalsFigure } from '../figures.ts';
-import { axisLabel, cut, line, NARROW, number, SMALL, scale, svg, text, ticks, told, wrapped } from './svg.ts';
+import { axisLabel, line, NARROW, number, SMALL, scale, svg, text, ticks, told, wrapped } from './svg.ts';
 
 /** Labels at the left and values at the right; or both above their rows, where that leaves too little between. */
 const BESIDE = { row: 30, middle: 15 };
@@ -18,6 +19,8 @@ const EDGE = 8;
 const TOP = 12;
 const BOTTOM = 30;
 const LINE = 16;
+/** How far the lines of the axis reach over and under a dot, where a name stands above each row. */
+const LANE = 11;
 
 export function drawIntervals(figure: IntervalsFigure, width: number): string {
   const above = width < NARROW;
@@ -50,15 +53,19 @@ export function drawIntervals(figure: IntervalsFigure, width: number): string {
   const place = scale(from, to, labels, width - values);
   const x = (value: number) => place(inside(value));
   const bottom = TOP + rows.length * row;
+  // Lines of the axis go through no name.
+  const lanes = above
+    ? rows.map((_, i): [number, number] => [TOP + i * row + middle - LANE, TOP + i * row + middle + LANE])
+    : [[TOP, bottom] as [number, number]];
   const parts: string[] = [];
   const fit = Math.min(5, Math.floor((width - labels - values) / TICK));
   const few = ticks(from, to, fit);
   // One place alone tells no scale.
   for (const tick of few.length > 1 ? few : ticks(from, to, 2 * fit)) {
-    parts.push(line(x(tick), TOP, x(tick), bottom, 'grid'));
+    for (const [top, foot] of lanes) parts.push(line(x(tick), top, x(tick), foot, 'grid'));
     parts.push(axisLabel(x(tick), bottom + 16, told(tick, format), width));
   }
-  if (zero !== undefined) parts.push(line(x(zero), TOP, x(zero), bottom, 'zero'));
+  if (zero !== undefined) for (const [top, foot] of lanes) parts.push(line(x(zero), top, x(zero), foot, 'zero'));
   const axis = wrapped(figure.axis, Math.floor(width / SMALL));
   const middleOf = above ? width / 2 : (labels + width - values) / 2;
   axis.forEach((words, i) => {
@@ -70,7 +77,12 @@ export function drawIntervals(figure: IntervalsFigure, width: number): string {
     if (before && before.group !== group) parts.push(line(0, TOP + i * row, width, TOP + i * row, 'divide'));
     const free = above ? width - room([said[i]!], SMALL) : labels - GAP;
     parts.push(
-      text(0, above ? y - 16 : y + 5, cut(label, Math.floor(free / LETTER + 1e-6)), muted ? { class: 'muted' } : {}),
+      text(
+        0,
+        above ? y - 16 : y + 5,
+        withoutMiddle(label, Math.floor(free / LETTER + 1e-6)),
+        muted ? { class: 'muted' } : {},
+      ),
     );
     const tone = muted ? 'muted' : value < (zero ?? Number.NEGATIVE_INFINITY) ? 'second' : 'first';
     if (zero !== undefined) {

@@ -1,7 +1,8 @@
 /** Lines over one axis, with bands; told apart by dashes and marks as well as by colour. */
+import { withoutMiddle } from '../../wording.ts';
 import type { LinesFigure } from '../figures.ts';
 import { formatted, plain } from '../format.ts';
-import { axisLabel, cut, escaped, line, number, SMALL, scale, svg, text, ticks, wrapped } from './svg.ts';
+import { axisLabel, escaped, line, number, SMALL, scale, svg, text, ticks, wrapped } from './svg.ts';
 
 const LEFT = 70;
 const RIGHT = 16;
@@ -39,7 +40,7 @@ export function drawLines(figure: LinesFigure, width: number): string {
   const each = Math.ceil((at.length * PLACE) / (width - LEFT - RIGHT));
   at.forEach((value, i) => {
     if (i % each !== 0) return;
-    const label = typeof value === 'number' ? plain(value) : cut(value, 14);
+    const label = typeof value === 'number' ? plain(value) : withoutMiddle(value, 14);
     parts.push(axisLabel(x(i), TOP + HEIGHT + 16, label, width));
   });
   const axis = wrapped(figure.xAxis, Math.floor(width / SMALL));
@@ -47,7 +48,7 @@ export function drawLines(figure: LinesFigure, width: number): string {
     parts.push(axisLabel((LEFT + width - RIGHT) / 2, TOP + HEIGHT + 36 + i * LINE, words, width));
   });
   parts.push(
-    text(14, TOP + HEIGHT / 2, cut(figure.yAxis, Math.floor((TOP + HEIGHT) / SMALL)), {
+    text(14, TOP + HEIGHT / 2, withoutMiddle(figure.yAxis, Math.floor((TOP + HEIGHT) / SMALL)), {
       anchor: 'middle',
       class: 'small',
       turned: true,
@@ -80,7 +81,7 @@ export function drawLines(figure: LinesFigure, width: number): string {
   lines.forEach(({ label }, i) => {
     const left = LEFT + (i % columns) * ENTRY;
     parts.push(`<polyline points="${left},${legend - 4} ${left + 26},${legend - 4}" class="line tone${i % 8}"/>`);
-    parts.push(text(left + 32, legend, cut(label, 28), { class: 'small' }));
+    parts.push(text(left + 32, legend, withoutMiddle(label, 28), { class: 'small' }));
     if (i % columns === columns - 1) legend += 20;
   });
   return svg(width, legend + 14, figure.title, `${figure.yAxis} over ${figure.xAxis}; ${lines.length} lines.`, parts);

@@ -59,13 +59,6 @@ export function axisLabel(x: number, y: number, value: string, width: number): s
   return text(Math.max(half, Math.min(width - half, x)), y, value, { anchor: 'middle', class: 'small' });
 }
 
-/** Cut to fit a column of the drawing; long names of one list often differ at their end, so that the middle goes. */
-export function cut(value: string, most: number): string {
-  if (value.length <= most) return value;
-  const end = Math.floor((most - 1) / 3);
-  return `${value.slice(0, most - 1 - end).trimEnd()}…${value.slice(value.length - end).trimStart()}`;
-}
-
 /** Words in lines of so many letters; a longer word stands alone. */
 export function wrapped(value: string, most: number): readonly string[] {
   const lines: string[] = [];
@@ -77,9 +70,10 @@ export function wrapped(value: string, most: number): readonly string[] {
   return lines;
 }
 
-/** A number as a drawing shows it, with the minus of print. */
+/** A number as a drawing shows it, with the minus of print: three digits are read at a glance, the table beside it has four. */
 export function told(value: number, format: Format): string {
-  return formatted(value, format).replace(/^-/, '−');
+  const shown = format === 'number' && Math.abs(value) < 1_000 ? Number(value.toPrecision(3)) : value;
+  return formatted(shown, format).replace(/^-/, '−');
 }
 
 /** Round places on an axis from low to high: about `wanted` of them, at multiples of 1, 2 or 5 times a power of ten. */
