@@ -2,6 +2,7 @@ const LibraryCollection = z.enum(['profiles', 'lists', 'scenarios', 'results', '
 
 /** What is stored under a name. */
 import { z } from 'zod';
+import { namedStrict } from './named.ts';
 
 /** A name that fits on a line: no control characters, no space at its ends. */
 const Name = z
@@ -15,16 +16,14 @@ const Name = z
 const Id = z.string().regex(/^[\w-]{1,40}$/, 'must be letters, digits and hyphens');
 
 /** What is stored under a name: the values of a profile, a list, a scenario, a result, or a study. */
-export const ItemRequest = z
-  .strictObject({
-    name: Name,
-    ruleset: Id.optional(),
-    /** For scenarios and studies: which kind. */
-    kind: Id.optional(),
-    /** In the collection results, `{ "simulation": id }` keeps a copy of that simulation. */
-    values: z.record(z.string(), z.unknown()),
-  })
-  .meta({ id: 'ItemRequest' });
+export const ItemRequest = namedStrict('ItemRequest', {
+  name: Name,
+  ruleset: Id.optional(),
+  /** For scenarios and studies: which kind. */
+  kind: Id.optional(),
+  /** In the collection results, `{ "simulation": id }` keeps a copy of that simulation. */
+  values: z.record(z.string(), z.unknown()),
+});
 export type ItemRequest = z.infer<typeof ItemRequest>;
 
 const summary = {
@@ -50,19 +49,17 @@ export const ItemVersions = z
   .meta({ id: 'ItemVersions' });
 
 /** A whole library, to be put into another one. */
-export const LibraryExport = z
-  .strictObject({
-    wargauge: z.literal('library'),
-    items: z
-      .array(
-        z.strictObject({
-          collection: LibraryCollection,
-          name: Name,
-          ruleset: Id.optional(),
-          kind: Id.optional(),
-          values: z.record(z.string(), z.unknown()),
-        }),
-      )
-      .max(5_000),
-  })
-  .meta({ id: 'LibraryExport' });
+export const LibraryExport = namedStrict('LibraryExport', {
+  wargauge: z.literal('library'),
+  items: z
+    .array(
+      z.strictObject({
+        collection: LibraryCollection,
+        name: Name,
+        ruleset: Id.optional(),
+        kind: Id.optional(),
+        values: z.record(z.string(), z.unknown()),
+      }),
+    )
+    .max(5_000),
+});

@@ -1,5 +1,6 @@
 /** What is asked and what comes back: questions, precision, measures, what changed nothing. */
 import { z } from 'zod';
+import { named, namedStrict } from './named.ts';
 
 /** Trials are numbered by 31 bits in the streams that unfold a replay. */
 export const MAX_TRIALS = 2_000_000_000;
@@ -25,37 +26,30 @@ export const Precision = z
       'How good a Monte Carlo answer must be: a number of trials, a half width of the 95 % interval of a probability (the headline unless named), or a time budget.',
   });
 
-export const Disclosure = z
-  .object({
-    unused: z
-      .array(z.object({ path: z.string(), reason: z.string() }))
-      .meta({ description: 'Inputs that changed nothing, each found by taking it back and comparing the answers.' }),
-    printed: z
-      .array(z.string())
-      .meta({ description: 'The same of numbers that a profile simply has and that need not matter everywhere.' }),
-    untested: z
-      .array(z.string())
-      .meta({ description: 'Inputs about which nothing could be said in the time allowed.' }),
-    idle: z.array(z.string()).meta({
-      description:
-        'Of the rules of the answer those that came to nothing: a question without them has the same answer.',
-    }),
-    compared: z.union([z.literal('exact'), z.object({ trials: z.int() })]).meta({
-      description: '"exact" is proof; otherwise so many trials on one stream came out alike, one for one.',
-    }),
-    engineVersion: z.string(),
-    elapsedMs: z.number(),
-  })
-  .meta({ id: 'Disclosure' });
+export const Disclosure = named('Disclosure', {
+  unused: z
+    .array(z.object({ path: z.string(), reason: z.string() }))
+    .meta({ description: 'Inputs that changed nothing, each found by taking it back and comparing the answers.' }),
+  printed: z
+    .array(z.string())
+    .meta({ description: 'The same of numbers that a profile simply has and that need not matter everywhere.' }),
+  untested: z.array(z.string()).meta({ description: 'Inputs about which nothing could be said in the time allowed.' }),
+  idle: z.array(z.string()).meta({
+    description: 'Of the rules of the answer those that came to nothing: a question without them has the same answer.',
+  }),
+  compared: z.union([z.literal('exact'), z.object({ trials: z.int() })]).meta({
+    description: '"exact" is proof; otherwise so many trials on one stream came out alike, one for one.',
+  }),
+  engineVersion: z.string(),
+  elapsedMs: z.number(),
+});
 export type Disclosure = z.infer<typeof Disclosure>;
 
-export const DisclosureRequest = z
-  .strictObject({
-    ruleset: z.string().max(20),
-    kind: z.string().max(40),
-    scenario: z.record(z.string(), z.unknown()),
-  })
-  .meta({ id: 'DisclosureRequest' });
+export const DisclosureRequest = namedStrict('DisclosureRequest', {
+  ruleset: z.string().max(20),
+  kind: z.string().max(40),
+  scenario: z.record(z.string(), z.unknown()),
+});
 export type DisclosureRequest = z.infer<typeof DisclosureRequest>;
 
 export const Disclose = z.enum(['none', 'full']).meta({
@@ -64,28 +58,24 @@ export const Disclose = z.enum(['none', 'full']).meta({
     'POST /api/v1/disclosures gives the same by itself, after the answer.',
 });
 
-export const SimulationRequest = z
-  .strictObject({
-    ruleset: z.string().max(20),
-    kind: z.string().max(40),
-    scenario: z.record(z.string(), z.unknown()),
-    method: z.enum(['auto', 'exact', 'monte-carlo']).default('auto'),
-    precision: Precision.optional(),
-    seed: Seed.default(1),
-    disclose: Disclose.default('none'),
-  })
-  .meta({ id: 'SimulationRequest' });
+export const SimulationRequest = namedStrict('SimulationRequest', {
+  ruleset: z.string().max(20),
+  kind: z.string().max(40),
+  scenario: z.record(z.string(), z.unknown()),
+  method: z.enum(['auto', 'exact', 'monte-carlo']).default('auto'),
+  precision: Precision.optional(),
+  seed: Seed.default(1),
+  disclose: Disclose.default('none'),
+});
 export type SimulationRequest = z.infer<typeof SimulationRequest>;
 export type SimulationRequestInput = z.input<typeof SimulationRequest>;
 
-export const Interval = z
-  .object({
-    low: z.number(),
-    high: z.number(),
-    level: z.number(),
-    method: z.enum(['wilson', 'clopper-pearson', 'normal', 'order-statistics']),
-  })
-  .meta({ id: 'Interval' });
+export const Interval = named('Interval', {
+  low: z.number(),
+  high: z.number(),
+  level: z.number(),
+  method: z.enum(['wilson', 'clopper-pearson', 'normal', 'order-statistics']),
+});
 
 const estimate = { value: z.number(), interval: Interval.optional() };
 
@@ -123,62 +113,60 @@ export const Measure = z
   .meta({ id: 'Measure' });
 export type Measure = z.infer<typeof Measure>;
 
-export const SimulationResult = z
-  .object({
-    method: z.enum(['exact', 'monte-carlo']),
-    /** Null for an exact answer. */
-    trials: z.int().nullable(),
-    seed: Seed,
-    engineVersion: z.string(),
-    headline: z.string(),
-    measures: z.record(z.string(), Measure),
-    sentence: z.string(),
-    policy: z.object({ summary: z.string(), lines: z.array(z.string()) }).optional(),
-    /** Values over points of the table: where a template is worth most, where to stand. */
-    layers: z
-      .array(
-        z.object({
-          title: z.string(),
-          unit: z.string(),
-          x: z.number(),
-          y: z.number(),
-          step: z.number(),
-          columns: z.int(),
-          /** Row by row from below; null where nobody can be. */
-          values: z.array(z.number().nullable()),
-          best: z.object({ x: z.number(), y: z.number() }),
-          wanted: z.enum(['high', 'low']),
-        }),
-      )
-      .optional(),
-    /** Questions that can be asked from where the models stand, with what positions decide of them, and why. */
-    followUps: z
-      .array(
-        z.object({
-          kind: z.string(),
-          title: z.string(),
-          fields: z.array(
-            z.object({
-              path: z.string(),
-              title: z.string(),
-              value: z.union([z.boolean(), z.number(), z.string(), z.array(z.string())]),
-              why: z.string(),
-            }),
-          ),
-        }),
-      )
-      .optional(),
-    rules: z.array(z.object({ id: z.string(), title: z.string() })),
-    /** What changed nothing, or that nobody asked. */
-    disclosure: z.union([z.literal('none'), Disclosure]),
-    notes: z.array(z.string()),
-    /** Outcomes that /replays accepts as `outcome=name:value`. */
-    outcomes: z.array(z.object({ name: z.string(), title: z.string(), values: z.array(z.number()) })),
-    /** Upper bound of the relative error of exact values; absent for Monte Carlo. */
-    errorBound: z.number().optional(),
-    /** False while a Monte Carlo run goes on: the intervals are honest, just wider than asked for. */
-    final: z.boolean(),
-    elapsedMs: z.number(),
-  })
-  .meta({ id: 'SimulationResult' });
+export const SimulationResult = named('SimulationResult', {
+  method: z.enum(['exact', 'monte-carlo']),
+  /** Null for an exact answer. */
+  trials: z.int().nullable(),
+  seed: Seed,
+  engineVersion: z.string(),
+  headline: z.string(),
+  measures: z.record(z.string(), Measure),
+  sentence: z.string(),
+  policy: z.object({ summary: z.string(), lines: z.array(z.string()) }).optional(),
+  /** Values over points of the table: where a template is worth most, where to stand. */
+  layers: z
+    .array(
+      z.object({
+        title: z.string(),
+        unit: z.string(),
+        x: z.number(),
+        y: z.number(),
+        step: z.number(),
+        columns: z.int(),
+        /** Row by row from below; null where nobody can be. */
+        values: z.array(z.number().nullable()),
+        best: z.object({ x: z.number(), y: z.number() }),
+        wanted: z.enum(['high', 'low']),
+      }),
+    )
+    .optional(),
+  /** Questions that can be asked from where the models stand, with what positions decide of them, and why. */
+  followUps: z
+    .array(
+      z.object({
+        kind: z.string(),
+        title: z.string(),
+        fields: z.array(
+          z.object({
+            path: z.string(),
+            title: z.string(),
+            value: z.union([z.boolean(), z.number(), z.string(), z.array(z.string())]),
+            why: z.string(),
+          }),
+        ),
+      }),
+    )
+    .optional(),
+  rules: z.array(z.object({ id: z.string(), title: z.string() })),
+  /** What changed nothing, or that nobody asked. */
+  disclosure: z.union([z.literal('none'), Disclosure]),
+  notes: z.array(z.string()),
+  /** Outcomes that /replays accepts as `outcome=name:value`. */
+  outcomes: z.array(z.object({ name: z.string(), title: z.string(), values: z.array(z.number()) })),
+  /** Upper bound of the relative error of exact values; absent for Monte Carlo. */
+  errorBound: z.number().optional(),
+  /** False while a Monte Carlo run goes on: the intervals are honest, just wider than asked for. */
+  final: z.boolean(),
+  elapsedMs: z.number(),
+});
 export type SimulationResult = z.infer<typeof SimulationResult>;

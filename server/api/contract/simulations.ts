@@ -1,62 +1,59 @@
 /** Simulations as they stand, their list, and trials that are replayed. */
 import { z } from 'zod';
+import { named } from './named.ts';
 import { Seed, SimulationResult } from './questions.ts';
 
 /** Why something ended without its answer. */
 const Failure = z.object({ code: z.string(), detail: z.string() });
 
-export const Simulation = z
-  .object({
-    id: z.string(),
-    state: z.enum(['running', 'done', 'cancelled', 'failed']),
-    ruleset: z.string(),
-    kind: z.string(),
-    /** The scenario with every default filled in: what was really asked. */
-    scenario: z.record(z.string(), z.unknown()),
-    progress: z.object({ trials: z.int(), of: z.int().nullable() }).nullable(),
-    /** Partial while running; absent before the first counted trials. */
-    result: SimulationResult.optional(),
-    error: Failure.optional(),
-    createdAt: z.string(),
-    endedAt: z.string().optional(),
-    /** How a stored run was asked for. */
-    asked: z
-      .object({
-        method: z.enum(['exact', 'monte-carlo']),
-        seed: Seed,
-        /** As in the request. */
-        precision: z.record(z.string(), z.union([z.number(), z.string()])).optional(),
-      })
-      .optional(),
-    /** True when this very question was answered before, and that answer is given again. */
-    stored: z.boolean().optional(),
-  })
-  .meta({ id: 'Simulation' });
+export const Simulation = named('Simulation', {
+  id: z.string(),
+  state: z.enum(['running', 'done', 'cancelled', 'failed']),
+  ruleset: z.string(),
+  kind: z.string(),
+  /** The scenario with every default filled in: what was really asked. */
+  scenario: z.record(z.string(), z.unknown()),
+  progress: z.object({ trials: z.int(), of: z.int().nullable() }).nullable(),
+  /** Partial while running; absent before the first counted trials. */
+  result: SimulationResult.optional(),
+  error: Failure.optional(),
+  createdAt: z.string(),
+  endedAt: z.string().optional(),
+  /** How a stored run was asked for. */
+  asked: z
+    .object({
+      method: z.enum(['exact', 'monte-carlo']),
+      seed: Seed,
+      /** As in the request. */
+      precision: z.record(z.string(), z.union([z.number(), z.string()])).optional(),
+    })
+    .optional(),
+  /** True when this very question was answered before, and that answer is given again. */
+  stored: z.boolean().optional(),
+});
 export type Simulation = z.infer<typeof Simulation>;
 
 /** GET /simulations: long runs, newest first. */
-export const SimulationList = z
-  .object({
-    items: z.array(
-      z.object({
-        id: z.string(),
-        state: z.enum(['running', 'done', 'cancelled', 'failed']),
-        ruleset: z.string(),
-        kind: z.string(),
-        method: z.enum(['exact', 'monte-carlo']),
-        progress: z.object({ trials: z.int(), of: z.int().nullable() }).nullable(),
-        /** The answer in words, as far as it is known. */
-        sentence: z.string().optional(),
-        /** Why a run failed. */
-        error: Failure.optional(),
-        createdAt: z.string(),
-        endedAt: z.string().optional(),
-      }),
-    ),
-    /** What `after` must be for the next page; absent on the last one. */
-    next: z.string().optional(),
-  })
-  .meta({ id: 'SimulationList' });
+export const SimulationList = named('SimulationList', {
+  items: z.array(
+    z.object({
+      id: z.string(),
+      state: z.enum(['running', 'done', 'cancelled', 'failed']),
+      ruleset: z.string(),
+      kind: z.string(),
+      method: z.enum(['exact', 'monte-carlo']),
+      progress: z.object({ trials: z.int(), of: z.int().nullable() }).nullable(),
+      /** The answer in words, as far as it is known. */
+      sentence: z.string().optional(),
+      /** Why a run failed. */
+      error: Failure.optional(),
+      createdAt: z.string(),
+      endedAt: z.string().optional(),
+    }),
+  ),
+  /** What `after` must be for the next page; absent on the last one. */
+  next: z.string().optional(),
+});
 export type SimulationList = z.infer<typeof SimulationList>;
 
 const ReplayOutline = z.discriminatedUnion('kind', [
@@ -113,18 +110,14 @@ const ReplayTable = z
     description: 'Where everybody stood, in kinds played on a table; inches from its lower left corner.',
   });
 
-export const Replay = z
-  .object({
-    table: ReplayTable.optional(),
-    /** A game told round by round, and what its dice did for the first army in points, with how far such games stray. */
-    report: z.array(z.object({ title: z.string(), lines: z.array(z.string()) })).optional(),
-    luck: z.object({ army: z.string(), points: z.number(), spread: z.number() }).optional(),
-    trial: z.int(),
-    steps: z.array(
-      z.object({ label: z.string(), dice: z.array(z.int()), sides: z.int().optional(), text: z.string() }),
-    ),
-    outcome: z.record(z.string(), z.number()),
-    sentence: z.string(),
-  })
-  .meta({ id: 'Replay' });
+export const Replay = named('Replay', {
+  table: ReplayTable.optional(),
+  /** A game told round by round, and what its dice did for the first army in points, with how far such games stray. */
+  report: z.array(z.object({ title: z.string(), lines: z.array(z.string()) })).optional(),
+  luck: z.object({ army: z.string(), points: z.number(), spread: z.number() }).optional(),
+  trial: z.int(),
+  steps: z.array(z.object({ label: z.string(), dice: z.array(z.int()), sides: z.int().optional(), text: z.string() })),
+  outcome: z.record(z.string(), z.number()),
+  sentence: z.string(),
+});
 export type Replay = z.infer<typeof Replay>;

@@ -1,5 +1,6 @@
 /** Studies: what is asked, tables and figures of an answer, kinds. */
 import { z } from 'zod';
+import { named } from './named.ts';
 
 /** A study's request is checked against the schema of its kind, which GET /studies/kinds gives. */
 export const StudyRequest = z.record(z.string(), z.unknown()).meta({ id: 'StudyRequest' });
@@ -9,14 +10,12 @@ const bounded = { value: z.number(), low: z.number().optional(), high: z.number(
 const figure = { title: z.string(), format: Format, table: z.string() };
 const axis = z.array(z.union([z.string(), z.number()]));
 
-export const StudyTable = z
-  .object({
-    id: z.string(),
-    title: z.string(),
-    columns: z.array(z.object({ id: z.string(), title: z.string(), format: Format })),
-    rows: z.array(z.array(z.union([z.string(), z.number()]).nullable())),
-  })
-  .meta({ id: 'StudyTable' });
+export const StudyTable = named('StudyTable', {
+  id: z.string(),
+  title: z.string(),
+  columns: z.array(z.object({ id: z.string(), title: z.string(), format: Format })),
+  rows: z.array(z.array(z.union([z.string(), z.number()]).nullable())),
+});
 export type StudyTable = z.infer<typeof StudyTable>;
 
 export const StudyFigure = z
@@ -73,91 +72,83 @@ export const StudyFigure = z
   .meta({ id: 'StudyFigure' });
 export type StudyFigure = z.infer<typeof StudyFigure>;
 
-export const StudyAnswer = z
-  .object({
-    sentence: z.string(),
-    findings: z.array(z.string()),
-    notes: z.array(z.string()),
-    figures: z.array(StudyFigure),
-    tables: z.array(StudyTable),
-    method: z.enum(['exact', 'monte-carlo', 'exact and monte-carlo']),
-    /** Trials of all Monte Carlo cells together. */
-    trials: z.number(),
-    /** Single questions behind it. */
-    cells: z.int(),
-    rules: z.array(z.object({ id: z.string(), title: z.string() })),
-    /** What no question of it knows. Which inputs change nothing is measured of one question at a time: /disclosures. */
-    ignored: z.array(
-      z.object({
-        path: z.string(),
-        /** The place in words: "Attacker › Special rules: Frenzy". Answers of engines before 0.16 have none. */
-        title: z.string().optional(),
-        reason: z.string(),
-        cells: z.int(),
-      }),
-    ),
-    /** Numbers for programs, in the kind's own shape. */
-    data: z.unknown(),
-  })
-  .meta({ id: 'StudyAnswer' });
+export const StudyAnswer = named('StudyAnswer', {
+  sentence: z.string(),
+  findings: z.array(z.string()),
+  notes: z.array(z.string()),
+  figures: z.array(StudyFigure),
+  tables: z.array(StudyTable),
+  method: z.enum(['exact', 'monte-carlo', 'exact and monte-carlo']),
+  /** Trials of all Monte Carlo cells together. */
+  trials: z.number(),
+  /** Single questions behind it. */
+  cells: z.int(),
+  rules: z.array(z.object({ id: z.string(), title: z.string() })),
+  /** What no question of it knows. Which inputs change nothing is measured of one question at a time: /disclosures. */
+  ignored: z.array(
+    z.object({
+      path: z.string(),
+      /** The place in words: "Attacker › Special rules: Frenzy". Answers of engines before 0.16 have none. */
+      title: z.string().optional(),
+      reason: z.string(),
+      cells: z.int(),
+    }),
+  ),
+  /** Numbers for programs, in the kind's own shape. */
+  data: z.unknown(),
+});
 export type StudyAnswer = z.infer<typeof StudyAnswer>;
 
-export const Study = z
-  .object({
-    id: z.string(),
-    kind: z.string(),
-    state: z.enum(['running', 'done', 'cancelled', 'failed']),
-    /** With every default filled in: what was really asked. */
-    request: z.record(z.string(), z.unknown()),
-    engineVersion: z.string(),
-    progress: z
-      .object({
-        /** Rounds begun. */
-        rounds: z.int(),
-        cells: z.int(),
-        trials: z.number(),
-        /** Share of the present round that is counted. */
-        roundShare: z.number(),
-      })
-      .nullable(),
-    /** While it runs: seconds of one core that all of it takes at most, by the estimate of its questions. */
-    coreSecondsAtMost: z.number().optional(),
-    /** Partial while it runs, and absent before there is anything to say. */
-    answer: StudyAnswer.optional(),
-    error: z.object({ code: z.string(), detail: z.string() }).optional(),
-    note: z.string().optional(),
-    /** The stored answer of an equal study, asked before. */
-    stored: z.boolean().optional(),
-    createdAt: z.string(),
-    endedAt: z.string().optional(),
-  })
-  .meta({ id: 'Study' });
+export const Study = named('Study', {
+  id: z.string(),
+  kind: z.string(),
+  state: z.enum(['running', 'done', 'cancelled', 'failed']),
+  /** With every default filled in: what was really asked. */
+  request: z.record(z.string(), z.unknown()),
+  engineVersion: z.string(),
+  progress: z
+    .object({
+      /** Rounds begun. */
+      rounds: z.int(),
+      cells: z.int(),
+      trials: z.number(),
+      /** Share of the present round that is counted. */
+      roundShare: z.number(),
+    })
+    .nullable(),
+  /** While it runs: seconds of one core that all of it takes at most, by the estimate of its questions. */
+  coreSecondsAtMost: z.number().optional(),
+  /** Partial while it runs, and absent before there is anything to say. */
+  answer: StudyAnswer.optional(),
+  error: z.object({ code: z.string(), detail: z.string() }).optional(),
+  note: z.string().optional(),
+  /** The stored answer of an equal study, asked before. */
+  stored: z.boolean().optional(),
+  createdAt: z.string(),
+  endedAt: z.string().optional(),
+});
 export type Study = z.infer<typeof Study>;
 
-export const StudyList = z
-  .object({
-    items: z.array(
-      z.object({
-        id: z.string(),
-        kind: z.string(),
-        state: z.enum(['running', 'done', 'cancelled', 'failed']),
-        sentence: z.string().optional(),
-        createdAt: z.string(),
-        endedAt: z.string().optional(),
-      }),
-    ),
-  })
-  .meta({ id: 'StudyList' });
+export const StudyList = named('StudyList', {
+  items: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.string(),
+      state: z.enum(['running', 'done', 'cancelled', 'failed']),
+      sentence: z.string().optional(),
+      createdAt: z.string(),
+      endedAt: z.string().optional(),
+    }),
+  ),
+});
 export type StudyList = z.infer<typeof StudyList>;
 
-export const StudyKindSummary = z
-  .object({
-    id: z.string(),
-    title: z.string(),
-    question: z.string(),
-    /** JSON Schema of a request. */
-    schema: z.record(z.string(), z.unknown()),
-    examples: z.array(z.object({ id: z.string(), title: z.string(), request: z.unknown() })),
-  })
-  .meta({ id: 'StudyKindSummary' });
+export const StudyKindSummary = named('StudyKindSummary', {
+  id: z.string(),
+  title: z.string(),
+  question: z.string(),
+  /** JSON Schema of a request. */
+  schema: z.record(z.string(), z.unknown()),
+  examples: z.array(z.object({ id: z.string(), title: z.string(), request: z.unknown() })),
+});
 export type StudyKindSummary = z.infer<typeof StudyKindSummary>;

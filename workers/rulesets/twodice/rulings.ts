@@ -7,15 +7,19 @@ import type { Ruling } from '../ruleset.ts';
 
 export type Reading = string | boolean;
 
-/** A ruling that a scenario can choose. The first value is the reading taken. */
-export interface Choice<Values extends readonly Reading[] = readonly Reading[]> {
+/** A question that can be read in more than one way. The first value is the reading taken. */
+export interface Readable<Values extends readonly Reading[] = readonly Reading[]> {
   readonly id: string;
   readonly title: string;
   readonly question: string;
-  readonly rules: readonly string[];
   readonly values: Values;
   /** What each value means, in their order. */
   readonly means: { readonly [Index in keyof Values]: string };
+}
+
+/** A ruling that a scenario can choose. */
+export interface Choice<Values extends readonly Reading[] = readonly Reading[]> extends Readable<Values> {
+  readonly rules: readonly string[];
 }
 
 /** Keeps the values as they are written, so that the fields have their types. */
@@ -25,7 +29,8 @@ export function choice<const Values extends readonly Reading[]>(one: Choice<Valu
 
 /** Choices by the name of their field. */
 export type Choices = Readonly<Record<string, Choice>>;
-export type Chosen<C extends Choices> = { readonly [Name in keyof C]: C[Name]['values'][number] };
+type Readables = Readonly<Record<string, Readable>>;
+export type Chosen<C extends Readables> = { readonly [Name in keyof C]: C[Name]['values'][number] };
 
 /** The readings taken where nobody says otherwise. */
 export function takenOf<C extends Choices>(choices: C): Chosen<C> {
@@ -33,14 +38,14 @@ export function takenOf<C extends Choices>(choices: C): Chosen<C> {
 }
 
 type Field<Value> = z.ZodDefault<z.ZodType<Value, Value>>;
-type Shape<C extends Choices, Names extends readonly (keyof C)[]> = {
+type Shape<C extends Readables, Names extends readonly (keyof C)[]> = {
   [Name in Names[number]]: Field<Chosen<C>[Name]>;
 };
 
 /** The object `rulings` of a kind that these bear on. */
-export function rulingsFieldOf<C extends Choices>(choices: C) {
+export function rulingsFieldOf<C extends Readables>(choices: C) {
   return <const Names extends readonly (keyof C & string)[]>(...names: Names) => {
-    const fields = Object.fromEntries(names.map((name) => [name, fieldOf(choices[name] as Choice)]));
+    const fields = Object.fromEntries(names.map((name) => [name, fieldOf(choices[name] as Readable)]));
     return z
       .strictObject(fields as unknown as Shape<C, Names>)
       .prefault({} as never)
@@ -48,7 +53,7 @@ export function rulingsFieldOf<C extends Choices>(choices: C) {
   };
 }
 
-function fieldOf({ id, title, question, values, means }: Choice) {
+function fieldOf({ id, title, question, values, means }: Readable) {
   const read = values.map((value, i) => `${said(value)}: ${means[i]}.`).join(' ');
   const meta = { title, description: `${question} ${read} (${id})` };
   const [taken] = values;

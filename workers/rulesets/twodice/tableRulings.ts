@@ -2,12 +2,12 @@
 import type { z } from 'zod';
 import type { Ruling } from '../ruleset.ts';
 import {
-  type Choice,
   type Chosen,
-  choice,
   chosenRulings,
   type Fixed,
   fixedRulings,
+  type Readable,
+  type Reading,
   rulingsFieldOf,
 } from './rulings.ts';
 
@@ -16,97 +16,103 @@ type Game = 'MK3' | 'MK2';
 /** Rules that a ruling is about, by game; none where the game has no such question. */
 type About = Readonly<Partial<Record<Game, readonly string[]>>>;
 
+interface TableChoice<Values extends readonly Reading[]> extends Readable<Values> {
+  readonly about: About;
+}
+
+const onTables = <const Values extends readonly Reading[]>(one: TableChoice<Values>): TableChoice<Values> => one;
+
 export const CHOICES = {
-  deviationCap: choice({
+  deviationCap: onTables({
     id: 'T36',
     title: 'How far a template deviates at most',
     question: 'At most half of the distance from the origin to the target. Measured from where to where?',
-    rules: [],
+    about: { MK3: ['MK3-AOE-06'], MK2: ['MK2-AOE-05'] },
     values: ['edges', 'centres'],
     means: ['From base to base, as a range is', 'From centre to centre'],
   }),
-  coverLine: choice({
+  coverLine: onTables({
     id: 'T40',
     title: 'Lines that cover is asked of',
     question: 'Which line must cross a feature within 1" of the target?',
-    rules: [],
+    about: { MK3: ['MK3-ATK-11'], MK2: ['MK2-ATK-08'] },
     values: ['any', 'between the centres'],
     means: ['Any from base to base, whatever its height', 'That between the centres'],
   }),
-  hugeHidden: choice({
+  hugeHidden: onTables({
     id: 'T41',
     title: 'Huge models behind terrain',
     question: 'Nothing shelters a huge model. Can terrain hide it all the same?',
-    rules: [],
+    about: { MK3: ['MK3-ATK-11', 'MK3-ATK-15'] },
     values: [true, false],
     means: ['Yes, what is higher than 5"', 'No'],
   }),
-  throwDistance: choice({
+  throwDistance: onTables({
     id: 'T44',
     title: 'How far a throw at another is',
     question:
       'Who is thrown at another must reach it, and a miss deviates by half of that distance at most. Measured from where to where?',
-    rules: [],
+    about: { MK3: ['MK3-POWER-12', 'MK3-POWER-13'], MK2: ['MK2-POWER-14'] },
     values: ['edges', 'centres'],
     means: ['From base to base of the thrown model and the other', 'From centre to centre'],
   }),
-  throwLine: choice({
+  throwLine: onTables({
     id: 'T44',
     title: 'Along which line a throw deviates',
     question: 'Which way is "straight on" for the deviation of a throw at another?',
-    rules: [],
+    about: { MK3: ['MK3-POWER-13'], MK2: ['MK2-POWER-14'] },
     values: ['from the thrown', 'from the thrower'],
     means: ['Along the line from where the thrown model was picked up', 'Along the line from the thrower'],
   }),
-  trampleTouch: choice({
+  trampleTouch: onTables({
     id: 'T51',
     title: 'Whom a trample passes',
     question: 'Is a base attacked that it only touches?',
-    rules: [],
+    about: { MK3: ['MK3-POWER-15'], MK2: ['MK2-POWER-15'] },
     values: [false, true],
     means: ['No: it must go over some of it', 'Yes'],
   }),
-  throwCap: choice({
+  throwCap: onTables({
     id: 'R17',
     title: 'Missed throw at a model',
     question: 'Is its deviation capped at half the distance?',
-    rules: [],
+    about: { MK2: ['MK2-POWER-14'] },
     values: ['half of the distance', 'none'],
     means: ['Yes, as others are', 'No'],
   }),
-  lineStart: choice({
+  lineStart: onTables({
     id: 'T37',
     title: 'Where a line of sight begins',
     question: 'It ends in the front arc of whoever looks. Must it begin in the front half of his base, too?',
-    rules: [],
+    about: { MK3: ['MK3-ATK-23'], MK2: ['MK2-ATK-22'] },
     values: ['anywhere', 'front half'],
     means: ['No: anywhere on his base', 'Yes'],
   }),
-  slowBy: choice({
+  slowBy: onTables({
     id: 'T53',
     title: 'A large base in rough ground',
     question: 'Which inches of a move are paid double?',
-    rules: [],
+    about: { MK3: ['MK3-POWER-16', 'MK3-CHARGE-01'], MK2: ['MK2-POWER-06', 'MK2-TERRAIN-01'] },
     values: ['any part', 'the centre'],
     means: ['All while any part of the base is in it', 'Those of its centre'],
   }),
-  woodsBy: choice({
+  woodsBy: onTables({
     id: 'T59',
     title: 'Who stands partly in a forest',
     question:
       'A line may run 3" through a forest in which one of its ends is. Is that asked of the line, or of the models that it joins, as clouds are?',
-    rules: [],
+    about: { MK3: ['MK3-ATK-23'], MK2: ['MK2-ATK-22'] },
     values: ['each line', 'the whole model'],
     means: [
       'Of the line: one that ends outside the forest may not cross it',
       'Of the models: whoever is in it with any part of his base is in it',
     ],
   }),
-  higherBy: choice({
+  higherBy: onTables({
     id: 'T55',
     title: 'How much higher counts',
     question: 'The text says more than 1" in one place and at least 1" in another.',
-    rules: [],
+    about: { MK2: ['MK2-ATK-09', 'MK2-ATK-22'] },
     values: ['at least 1"', 'more than 1"'],
     means: ['At least 1", up and down', 'More than 1"'],
   }),
@@ -114,22 +120,8 @@ export const CHOICES = {
 
 type Name = keyof typeof CHOICES;
 
-/** Rules that a choice is about; a game without any has no such question. */
-const ABOUT: Readonly<Record<Name, About>> = {
-  deviationCap: { MK3: ['MK3-AOE-06'], MK2: ['MK2-AOE-05'] },
-  coverLine: { MK3: ['MK3-ATK-11'], MK2: ['MK2-ATK-08'] },
-  hugeHidden: { MK3: ['MK3-ATK-11', 'MK3-ATK-15'] },
-  throwDistance: { MK3: ['MK3-POWER-12', 'MK3-POWER-13'], MK2: ['MK2-POWER-14'] },
-  throwLine: { MK3: ['MK3-POWER-13'], MK2: ['MK2-POWER-14'] },
-  trampleTouch: { MK3: ['MK3-POWER-15'], MK2: ['MK2-POWER-15'] },
-  throwCap: { MK2: ['MK2-POWER-14'] },
-  lineStart: { MK3: ['MK3-ATK-23'], MK2: ['MK2-ATK-22'] },
-  slowBy: { MK3: ['MK3-POWER-16', 'MK3-CHARGE-01'], MK2: ['MK2-POWER-06', 'MK2-TERRAIN-01'] },
-  woodsBy: { MK3: ['MK3-ATK-23'], MK2: ['MK2-ATK-22'] },
-  higherBy: { MK2: ['MK2-ATK-09', 'MK2-ATK-22'] },
-};
-
-const namesOf = (game: Game): Name[] => (Object.keys(ABOUT) as Name[]).filter((name) => ABOUT[name][game]);
+const namesOf = (game: Game): Name[] =>
+  (Object.keys(CHOICES) as Name[]).filter((name) => (CHOICES[name].about as About)[game]);
 
 export type TableRulings = Partial<Chosen<typeof CHOICES>>;
 
@@ -220,7 +212,10 @@ export function tableRulings(game: Game): Ruling[] {
     return rules ? [[id, title, question, rules, readings, why]] : [];
   });
   const chosen = Object.fromEntries(
-    namesOf(game).map((name) => [name, { ...(CHOICES[name] as Choice), rules: ABOUT[name][game] ?? [] }]),
+    namesOf(game).map((name) => {
+      const { about, ...one }: TableChoice<readonly Reading[]> = CHOICES[name];
+      return [name, { ...one, rules: about[game] ?? [] }];
+    }),
   );
   return [...chosenRulings(chosen, numbered), ...fixedRulings(fixed, numbered)];
 }

@@ -35,6 +35,14 @@ export interface UnitReport {
 }
 
 /** Builders write the number of models in square brackets. */
+/** Ratings of the unit itself, and of the state it is in, by the words that the notation has for them. */
+const OF_UNIT = ['tough', 'impact', 'wizard'] as const;
+const STATES: ReadonlyMap<string, 'lost' | 'wounds' | 'exhaustion' | 'shaken'> = new Map([
+  ['lost', 'lost'],
+  ['wounds', 'wounds'],
+  ['exhausted', 'exhaustion'],
+  ['shaken', 'shaken'],
+]);
 const ROUND_SIZE = /\( ?(?:x ?)?\d{1,3}[^()]*\)(?=,? Q)/i;
 const JOINS = /\|[ \t]*(Joined to:?[ \t]*([^|\n]*[^|\s]))/i;
 
@@ -282,40 +290,17 @@ class Reading {
 
   private rated(name: string, rating: number, word: string): boolean {
     const { unit } = this;
-    const state = (values: NonNullable<UnitInput['state']>) => {
-      unit.state = { ...unit.state, ...values };
-    };
     if (name === 'sergeant') {
       if (word !== 'shoot' && word !== 'melee') return false;
       unit.sergeant = word === 'shoot' ? 'shooting' : 'melee';
       return true;
     }
     if (!Number.isInteger(rating)) return false;
-    switch (name) {
-      case 'tough':
-        unit.tough = rating;
-        return true;
-      case 'impact':
-        unit.impact = rating;
-        return true;
-      case 'wizard':
-        unit.wizard = rating;
-        return true;
-      case 'lost':
-        state({ lost: rating });
-        return true;
-      case 'wounds':
-        state({ wounds: rating });
-        return true;
-      case 'exhausted':
-        state({ exhaustion: rating });
-        return true;
-      case 'shaken':
-        state({ shaken: rating });
-        return true;
-      default:
-        return false;
-    }
+    const rated = OF_UNIT.find((one) => one === name);
+    const state = STATES.get(name);
+    if (rated) unit[rated] = rating;
+    else if (state) unit.state = { ...unit.state, [state]: rating };
+    return rated !== undefined || state !== undefined;
   }
 
   private plain(item: Item, name: string): boolean {

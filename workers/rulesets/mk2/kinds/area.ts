@@ -3,7 +3,15 @@
 import { z } from 'zod';
 import { counted } from '../../../wording.ts';
 import { area as shared } from '../../twodice/area/index.ts';
-import { AreaModel, MAX_ATTACKS, passedTo, Area as SharedArea } from '../../twodice/area/schema.ts';
+import {
+  AreaModel,
+  MAX_ATTACKS,
+  passedTo,
+  Area as SharedArea,
+  shot,
+  spray,
+  template,
+} from '../../twodice/area/schema.ts';
 import { Place } from '../../twodice/models/deviation.ts';
 import { MAX_MODELS } from '../../twodice/models/schema.ts';
 import { inEdition } from '../../twodice/words.ts';
@@ -30,28 +38,13 @@ const Model = AreaModel.extend({
 
 const attack = z
   .discriminatedUnion('kind', [
-    z
-      .strictObject({
-        kind: z.literal('template'),
-        AOE: z.int().min(3).max(5).default(4).meta({
-          title: 'AOE',
-          unit: 'inches',
-          description: 'Diameter of the template (MK2-AOE-01).',
-        }),
-        passedTo,
-      })
-      .meta({ title: 'Template', description: 'The first model is the target; a miss deviates (MK2-AOE-04).' }),
-    z
-      .strictObject({ kind: z.literal('spray') })
-      .meta({ title: 'Spray', description: 'An attack roll against every model under the spray (MK2-SPRAY-02).' }),
+    template('MK2-AOE-01', 'The first model is the target; a miss deviates (MK2-AOE-04).'),
+    spray('An attack roll against every model under the spray (MK2-SPRAY-02).'),
     z.strictObject({ kind: z.literal('into melee'), passedTo }).meta({
       title: 'Shot or spell into melee',
       description: 'The first model is the target; a miss is rolled again at one of the others (MK2-ATK-12).',
     }),
-    z.strictObject({ kind: z.literal('shot'), passedTo }).meta({
-      title: 'Plain shot or spell',
-      description: 'At the first model, whose hits another may take.',
-    }),
+    shot,
   ])
   .prefault({ kind: 'template' })
   .meta({ title: 'Attack' });

@@ -1,9 +1,8 @@
 /** The `hazard` kind of Mk II: falls, collapsing buildings, damage that no attack roll asks for. */
 import { z } from 'zod';
 import { hazard as shared } from '../../twodice/hazard/index.ts';
-import { damageTypes, HazardModel } from '../../twodice/hazard/schema.ts';
+import { damageTypes, fall, HazardModel } from '../../twodice/hazard/schema.ts';
 import { Place } from '../../twodice/models/deviation.ts';
-import { MAX_HEIGHT } from '../../twodice/models/fall.ts';
 import { MAX_MODELS } from '../../twodice/models/schema.ts';
 import { inEdition } from '../../twodice/words.ts';
 import { optionField, presetField } from '../editions.ts';
@@ -28,16 +27,7 @@ export const Hazard = words.schema(
   z.strictObject({
     source: z
       .discriminatedUnion('kind', [
-        z
-          .strictObject({
-            kind: z.literal('fall'),
-            height: z.number().min(1).max(MAX_HEIGHT).default(3).meta({
-              title: 'Height',
-              unit: 'inches',
-              description: 'Two dice up to 3", one more for every further three inches begun, POW 10 (MK2-FALL-01).',
-            }),
-          })
-          .meta({ title: 'Fall', description: 'The first model falls; those it lands on suffer the same.' }),
+        fall('Two dice up to 3", one more for every further three inches begun, POW 10 (MK2-FALL-01).'),
         z
           .strictObject({
             kind: z.literal('collapse'),

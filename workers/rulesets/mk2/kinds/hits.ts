@@ -49,20 +49,14 @@ const Healing = Repair.omit({ what: true, boxes: true, roll: true, first: true }
 
 export const Hits = words.schema(
   z.strictObject({
-    target: z
-      .strictObject({
-        name: SharedHits.shape.target.shape.name,
+    target: SharedHits.shape.target
+      .extend({
         ARM: Target.shape.ARM,
-        damage: z
-          .string()
-          .trim()
-          .min(1)
-          .max(300)
-          .meta({
-            title: 'Spiral',
-            description: 'Six branches after "@", each from the outermost circle inwards; or a row "#8:3".',
-            examples: ['@MMMM|MMMMM|BBBBB|BBBB|SSSS|SSSSS', '#8'],
-          }),
+        damage: SharedHits.shape.target.shape.damage.meta({
+          title: 'Spiral',
+          description: 'Six branches after "@", each from the outermost circle inwards; or a row "#8:3".',
+          examples: ['@MMMM|MMMMM|BBBBB|BBBB|SSSS|SSSSS', '#8'],
+        }),
         otherRules: Target.shape.otherRules,
       })
       .meta({ title: 'Target' }),

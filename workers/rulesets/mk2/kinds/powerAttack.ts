@@ -55,14 +55,10 @@ const PowerTarget = Target.extend({
 const Other = SharedOther.extend({
   target: PowerTarget,
   situation: ModelSituation.prefault({}).meta({ title: 'Situation' }),
-  contact: z
-    .enum(['by distance', 'always', 'when the throw hits', 'when the throw misses', 'never'])
-    .default('by distance')
-    .meta({
-      title: 'Contacted',
-      description:
-        'By distance: it stands on the line. A slam meets everybody up to its end; a throw flies over smaller bases, stops at others that its base touches and meets whom it ends on. A deviation counts as a throw that misses.',
-    }),
+  contact: SharedOther.shape.contact.meta({
+    description:
+      'By distance: it stands on the line. A slam meets everybody up to its end; a throw flies over smaller bases, stops at others that its base touches and meets whom it ends on. A deviation counts as a throw that misses.',
+  }),
 }).meta({ title: 'Other model' });
 
 const { wall, dropAfter, dropHeight } = POWER_ATTACKS.throw.shape;

@@ -117,18 +117,12 @@ export const Target = SharedTarget.omit({ ...ONLY_OF_MK3, huge: true, firstGrid:
   .extend({
     DEF: z.int().min(5).max(40).meta({ title: 'DEF', description: 'Base DEF; the situation adds its modifiers.' }),
     ARM: z.int().min(1).max(40).meta({ title: 'ARM', description: 'Base ARM, without shields.' }),
-    damage: z
-      .string()
-      .trim()
-      .min(1)
-      .max(300)
-      .default('#1')
-      .meta({
-        title: 'Boxes',
-        description:
-          '"#8" is a row of 8 boxes, "#8:3" has 3 marked; "#5/#5" is a dragoon, mounted and dismounted; "@" begins a spiral: six branches of M, B and S from the outermost circle inwards, small when marked (MK2-SPIRAL-01).',
-        examples: ['#1', '#8', '#30:4', '@MMMM|MMMMM|BBBBB|BBBB|SSSS|SSSSS'],
-      }),
+    damage: SharedTarget.shape.damage.meta({
+      title: 'Boxes',
+      description:
+        '"#8" is a row of 8 boxes, "#8:3" has 3 marked; "#5/#5" is a dragoon, mounted and dismounted; "@" begins a spiral: six branches of M, B and S from the outermost circle inwards, small when marked (MK2-SPIRAL-01).',
+      examples: ['#1', '#8', '#30:4', '@MMMM|MMMMM|BBBBB|BBBB|SSSS|SSSSS'],
+    }),
     tough: flag(
       'Tough',
       'When disabled: on 5 or 6 stays with one box, knocked down; as often as it works (MK2-TOUGH-01).',

@@ -22,6 +22,27 @@ export const passedTo = z.int().min(0).max(MAX_MODELS).default(0).meta({
   advanced: true,
 });
 
+/** The attacks that both games have. @param rule of the diameter */
+export const template = (rule: string, description: string) =>
+  z
+    .strictObject({
+      kind: z.literal('template'),
+      AOE: z
+        .int()
+        .min(3)
+        .max(5)
+        .default(4)
+        .meta({ title: 'AOE', unit: 'inches', description: `Diameter of the template (${rule}).` }),
+      passedTo,
+    })
+    .meta({ title: 'Template', description });
+export const spray = (description: string) =>
+  z.strictObject({ kind: z.literal('spray') }).meta({ title: 'Spray', description });
+export const shot = z.strictObject({ kind: z.literal('shot'), passedTo }).meta({
+  title: 'Plain shot or spell',
+  description: 'At the first model, whose hits another may take.',
+});
+
 export const AreaModel = z
   .strictObject({
     target: Target,
@@ -57,20 +78,8 @@ export const Area = z.strictObject({
   }),
   attack: z
     .discriminatedUnion('kind', [
-      z
-        .strictObject({
-          kind: z.literal('template'),
-          AOE: z.int().min(3).max(5).default(4).meta({
-            title: 'AOE',
-            unit: 'inches',
-            description: 'Diameter of the template (MK3-AOE-01).',
-          }),
-          passedTo,
-        })
-        .meta({ title: 'Template', description: 'The first model is the target; a miss deviates.' }),
-      z
-        .strictObject({ kind: z.literal('spray') })
-        .meta({ title: 'Spray', description: 'An attack roll against every model under the spray.' }),
+      template('MK3-AOE-01', 'The first model is the target; a miss deviates.'),
+      spray('An attack roll against every model under the spray.'),
       z
         .strictObject({
           kind: z.literal('into melee'),
@@ -84,10 +93,7 @@ export const Area = z.strictObject({
           title: 'Shot or spell into melee',
           description: 'The first model is the target; a miss finds one of the others at random (MK3-ATK-14).',
         }),
-      z.strictObject({ kind: z.literal('shot'), passedTo }).meta({
-        title: 'Plain shot or spell',
-        description: 'At the first model, whose hits another may take.',
-      }),
+      shot,
     ])
     .prefault({ kind: 'template' })
     .meta({ title: 'Attack' }),

@@ -8,7 +8,7 @@
 import type { Rulings } from '../activation/schema/rulings.ts';
 import type { Layout } from './layout/parse.ts';
 import { crippledOnceSaved, isCrippled, markBoard, systemName, type WearPlan, wearPlan } from './layout/wear.ts';
-import { fallTo, type Worn } from './worn.ts';
+import { fallTo, Unguarded, type Worn } from './worn.ts';
 
 export interface LayoutWornOptions {
   /** The grid of a colossal that is hit while it has room, or whichever a die picks. */
@@ -19,7 +19,7 @@ export interface LayoutWornOptions {
   readonly conditionOf: (crippled: ReadonlySet<string>) => number;
 }
 
-export class LayoutWorn implements Worn {
+export class LayoutWorn extends Unguarded implements Worn {
   readonly states: number;
   readonly ends = 1;
   readonly spots: number;
@@ -35,6 +35,7 @@ export class LayoutWorn implements Worn {
   private readonly byMarks = new Map<number, number>();
 
   constructor(layout: Layout, options: LayoutWornOptions) {
+    super();
     this.plan = wearPlan(layout);
     this.options = options;
     const { columns, perBoard, free, freeField, boxesLeft, systems } = this.plan;
@@ -93,18 +94,6 @@ export class LayoutWorn implements Worn {
       this.byMarks.set(marks, condition);
     }
     return condition;
-  }
-
-  refreshed(state: number): number {
-    return state;
-  }
-
-  unguarded(state: number): number {
-    return state;
-  }
-
-  turned(): null {
-    return null;
   }
 
   private boardFor(spot: number): number {

@@ -45,8 +45,23 @@ export function fallTo(next: number): number {
   return -1 - next;
 }
 
+/** What is worn of a model that has no points to turn damage away with. */
+export abstract class Unguarded {
+  refreshed(state: number): number {
+    return state;
+  }
+
+  unguarded(state: number): number {
+    return state;
+  }
+
+  turned(): null {
+    return null;
+  }
+}
+
 /** A row of boxes: the plainest of all, without a table. */
-export class RowWorn implements Worn {
+export class RowWorn extends Unguarded implements Worn {
   readonly states: number;
   readonly ends = 1;
   readonly spots = 1;
@@ -56,6 +71,7 @@ export class RowWorn implements Worn {
 
   /** @param boxes unmarked at the start, 1 or more */
   constructor(boxes: number) {
+    super();
     this.states = boxes;
     this.total = boxes;
   }
@@ -83,18 +99,6 @@ export class RowWorn implements Worn {
 
   condition(): number {
     return 0;
-  }
-
-  refreshed(state: number): number {
-    return state;
-  }
-
-  unguarded(state: number): number {
-    return state;
-  }
-
-  turned(): null {
-    return null;
   }
 }
 

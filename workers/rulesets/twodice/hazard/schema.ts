@@ -16,6 +16,20 @@ export const damageTypes = z
   .default([])
   .meta({ title: 'Damage types', advanced: true });
 
+/** @param damage what of the height decides it */
+export const fall = (damage: string) =>
+  z
+    .strictObject({
+      kind: z.literal('fall'),
+      height: z
+        .number()
+        .min(1)
+        .max(MAX_HEIGHT)
+        .default(3)
+        .meta({ title: 'Height', unit: 'inches', description: damage }),
+    })
+    .meta({ title: 'Fall', description: 'The first model falls; those it lands on suffer the same.' });
+
 export const HazardModel = z
   .strictObject({
     target: Target,
@@ -40,16 +54,7 @@ export type HazardModel = z.infer<typeof HazardModel>;
 export const Hazard = z.strictObject({
   source: z
     .discriminatedUnion('kind', [
-      z
-        .strictObject({
-          kind: z.literal('fall'),
-          height: z.number().min(1).max(MAX_HEIGHT).default(3).meta({
-            title: 'Height',
-            unit: 'inches',
-            description: 'Two dice, one more for every two inches begun above the first two, POW 12 (MK3-FALL-01).',
-          }),
-        })
-        .meta({ title: 'Fall', description: 'The first model falls; those it lands on suffer the same.' }),
+      fall('Two dice, one more for every two inches begun above the first two, POW 12 (MK3-FALL-01).'),
       z
         .strictObject({
           kind: z.literal('blast'),
