@@ -70,7 +70,8 @@ const SENTENCES: ReadonlyArray<readonly [string, (each: Import) => boolean]> = [
       inside('workers/', 'server/', 'web/')(to) &&
       !inside('workers/rulesets/', 'workers/kernel/', 'workers/table/', 'workers/battle/', 'workers/wording.ts')(to) &&
       // Places in a scenario, as text and as keys.
-      to !== 'workers/paths.ts',
+      to !== 'workers/paths.ts' &&
+      to !== 'workers/onceFor.ts',
   ],
   [
     'the simulating side knows neither the service nor the page',

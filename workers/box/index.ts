@@ -3,6 +3,7 @@
  * from the question before, or from the first example of its kind.
  */
 
+import { onceFor } from '../onceFor.ts';
 import { parsePath, valueAt } from '../paths.ts';
 import type { Assumed, BoxContext, Chip, Hint, LineReading, Named, Unread, Values } from '../rulesets/box/types.ts';
 import type { LineGame, SampleProfile, ScenarioKind } from '../rulesets/ruleset.ts';
@@ -141,12 +142,8 @@ function isTree(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-const samples = new WeakMap<LineGame, readonly Named[]>();
-
 /** Samples by their titles, and by what stands before a comma in them: "Heavy warjack" of "Heavy warjack, great axe". */
-function samplesOf(game: LineGame): readonly Named[] {
-  const known = samples.get(game);
-  if (known) return known;
+const samplesOf = onceFor((game: LineGame): readonly Named[] => {
   const named = new Map<string, Record<string, Values>>();
   const add = (name: string, { part, values }: SampleProfile) => {
     const parts = named.get(name) ?? {};
@@ -155,7 +152,5 @@ function samplesOf(game: LineGame): readonly Named[] {
   };
   for (const sample of game.profiles) add(sample.title, sample);
   for (const sample of game.profiles) add(sample.title.split(',')[0]!, sample);
-  const found = [...named].map(([name, parts]) => ({ name, parts }));
-  samples.set(game, found);
-  return found;
-}
+  return [...named].map(([name, parts]) => ({ name, parts }));
+});

@@ -1,5 +1,6 @@
 /** zod's issues in words: which field, what is wrong, what was sent, what is allowed. */
 import { z } from 'zod';
+import { onceFor } from '../onceFor.ts';
 import { formatPath, valueAt } from '../paths.ts';
 import { fieldsOf, inWords, type JsonSchema, schemasAt } from '../schema-words.ts';
 
@@ -18,17 +19,10 @@ type Issue = z.core.$ZodIssue;
 export const MOST_ERRORS = 20;
 const LONGEST_VALUE = 120;
 
-const schemaCache = new WeakMap<z.ZodType, JsonSchema>();
-
 /** The JSON Schema of what may be sent (defaults stay optional), made once for each zod schema. */
-export function inputSchema(schema: z.ZodType): JsonSchema {
-  let json = schemaCache.get(schema);
-  if (!json) {
-    json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
-    schemaCache.set(schema, json);
-  }
-  return json;
-}
+export const inputSchema = onceFor(
+  (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema,
+);
 
 /** @returns one entry for each faulty field, in zod's order. */
 export function fieldErrors(

@@ -1,4 +1,5 @@
 /** Where the user meets a rule, in the words of the forms: the catalogues name fields and kinds as the API does. */
+import { onceFor } from '../onceFor.ts';
 import type { RuleEntry, Ruleset, ScenarioKind } from '../rulesets/ruleset.ts';
 import { fieldInWords } from './place-words.ts';
 
@@ -6,19 +7,12 @@ type Game = Pick<Ruleset, 'catalogue' | 'kinds'>;
 /** An entry that says the same for whoever reads forms. */
 export type PlacedRule = RuleEntry & { readonly place?: string };
 
-const known = new WeakMap<Game, readonly PlacedRule[]>();
-
 /** The catalogue of a game, each entry with its place in words. */
-export function placedCatalogue(game: Game): readonly PlacedRule[] {
-  let placed = known.get(game);
-  if (!placed) {
-    placed = game.catalogue.map((rule) =>
-      rule.where === undefined ? rule : { ...rule, place: whereInWords(rule.where, game.kinds) },
-    );
-    known.set(game, placed);
-  }
-  return placed;
-}
+export const placedCatalogue = onceFor((game: Game): readonly PlacedRule[] =>
+  game.catalogue.map((rule) =>
+    rule.where === undefined ? rule : { ...rule, place: whereInWords(rule.where, game.kinds) },
+  ),
+);
 
 /** "kind duel", "kinds area, powerAttack and hazard" */
 const KINDS = /\bkinds? (\w+(?:(?:, | and | or )\w+)*)/g;

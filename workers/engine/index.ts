@@ -10,6 +10,7 @@
  */
 import { inputSchema } from '../checking/field-errors.ts';
 import { checkScenario, type ScenarioCheck } from '../checking/scenario.ts';
+import { onceFor } from '../onceFor.ts';
 import type { Game, Replay } from '../rulesets/ruleset.ts';
 import { ENGINE_VERSION } from '../version.ts';
 import { type Answer, type Checked, Engine } from './engine.ts';
@@ -65,8 +66,6 @@ const LIMITS: Limits = {
   maxTrials: 2_000_000_000,
 };
 
-const engines = new WeakMap<Game, Engine>();
-
 /**
  * Answers a question: the numbers, and a sentence a player can paste into a chat.
  *
@@ -111,8 +110,4 @@ export function schemaOf(game: Game, kind: string): ReturnType<typeof inputSchem
   return inputSchema(kindIn(game, kind).schema);
 }
 
-function engineOf(game: Game): Engine {
-  const engine = engines.get(game) ?? new Engine([game]);
-  engines.set(game, engine);
-  return engine;
-}
+const engineOf = onceFor((game: Game) => new Engine([game]));

@@ -1,6 +1,7 @@
 /** Cells from tables: what their units have been seen to do in other cells, where a kind keeps that. */
 import { type Checked, compiled } from '../answer.ts';
 import { streamState } from '../kernel/streams.ts';
+import { onceFor } from '../onceFor.ts';
 import { unknownRules } from '../rulesets/disclosure/unknown.ts';
 import { findKind } from '../rulesets/index.ts';
 import type { ExactTable, TrialTable } from '../rulesets/ruleset.ts';
@@ -27,18 +28,11 @@ function tableIn<T>(all: Map<AnyKind, T | null>, { ruleset, kind }: Checked, mak
 }
 
 type Names = ReadonlyArray<string | null>;
-const namesKnown = new WeakMap<readonly Component[], { readonly names: Names | null }>();
-
 /** The names of all components, one and the same list for one list of them; null where one of them is more than a measure. */
-function namesOf(components: readonly Component[]): Names | null {
-  let known = namesKnown.get(components);
-  if (!known) {
-    const names = components.flatMap((one) => ('trials' in one || one.chance ? [] : [one.measure]));
-    known = { names: names.length === components.length ? names : null };
-    namesKnown.set(components, known);
-  }
-  return known.names;
-}
+const namesOf = onceFor((components: readonly Component[]): Names | null => {
+  const names = components.flatMap((one) => ('trials' in one || one.chance ? [] : [one.measure]));
+  return names.length === components.length ? names : null;
+});
 
 const NONE: readonly string[] = [];
 

@@ -3,6 +3,7 @@
  * values of batches average to the value of the whole. An expression over measures is worked out from these.
  */
 
+import { onceFor } from '../onceFor.ts';
 import type { MeasureRef } from './cell.ts';
 import { type Chance, unfoldChances } from './chances.ts';
 import { compileExpression } from './expression.ts';
@@ -41,17 +42,8 @@ export function componentKey(component: Component): string {
   return chance ? `${chance.at} ${chance.value} of ${measure}` : (measure ?? '');
 }
 
-const plans = new WeakMap<readonly MeasureRef[], Plan>();
-
 /** The components that the measures of a cell need, each once; planned once for each list. @throws ExpressionError */
-export function planOf(measures: readonly MeasureRef[]): Plan {
-  let plan = plans.get(measures);
-  if (!plan) {
-    plan = planned(measures);
-    plans.set(measures, plan);
-  }
-  return plan;
-}
+export const planOf: (measures: readonly MeasureRef[]) => Plan = onceFor(planned);
 
 function planned(measures: readonly MeasureRef[]): Plan {
   const components: Component[] = [];

@@ -2,6 +2,7 @@
  * What tables of two units remember: a unit is read once for each role and occasion, an occasion being all of a scenario
  * but its two units. Whatever no longer fits is forgotten together and read again.
  */
+import { onceFor } from '../../onceFor.ts';
 import type { TableReading } from '../ruleset.ts';
 import type { Line } from './line.ts';
 import type { Unit } from './schema.ts';
@@ -103,17 +104,8 @@ function sameBut<S extends Sides>(one: S, other: S, apart: ReadonlySet<string>):
   return true;
 }
 
-const texts = new WeakMap<Unit, string>();
-
 /** All of a unit but its name. */
-function textOf(unit: Unit): string {
-  let text = texts.get(unit);
-  if (text === undefined) {
-    text = JSON.stringify({ ...unit, name: '' });
-    texts.set(unit, text);
-  }
-  return text;
-}
+const textOf = onceFor((unit: Unit) => JSON.stringify({ ...unit, name: '' }));
 
 export type TableFacts = TableReading['facts'][number];
 

@@ -1,4 +1,5 @@
 /** A unit made flat: its profiles, which models carry what, and in which order they die. */
+import { onceFor } from '../../onceFor.ts';
 import type { Joined, ModelRule, Unit, Weapon } from './schema.ts';
 
 /** One sort of model in a unit: the unit's own, or one that joined it. */
@@ -30,16 +31,7 @@ export interface Side {
 }
 
 /** Tables put the same units into many questions. */
-const sides = new WeakMap<Unit, Side>();
-
-export function sideOf(unit: Unit): Side {
-  let side = sides.get(unit);
-  if (!side) {
-    side = madeOf(unit);
-    sides.set(unit, side);
-  }
-  return side;
-}
+export const sideOf: (unit: Unit) => Side = onceFor(madeOf);
 
 function madeOf(unit: Unit): Side {
   const own: Profile = { ...profileOf(unit), models: unit.models, hero: false };

@@ -5,6 +5,7 @@
  * nothing about itself; its parts are still looked at.
  */
 import type { z } from 'zod';
+import { onceFor } from '../../onceFor.ts';
 import { formatPath, type Path } from '../../paths.ts';
 import type { ScenarioKind } from '../ruleset.ts';
 
@@ -109,18 +110,11 @@ function inParts(schema: z.ZodType, value: unknown, standard: unknown): boolean 
   return Object.entries(shape).every(([key, inner]) => same(value[key], standard[key]) || standardOf(inner) !== null);
 }
 
-const standards = new WeakMap<z.ZodType, { readonly value: unknown } | null>();
-
 /** What the schema makes of a field that is left out, or null where it is required. */
-function standardOf(schema: z.ZodType): { readonly value: unknown } | null {
-  let known = standards.get(schema);
-  if (known === undefined) {
-    const parsed = schema.safeParse(undefined);
-    known = parsed.success ? { value: parsed.data } : null;
-    standards.set(schema, known);
-  }
-  return known;
-}
+const standardOf = onceFor((schema: z.ZodType): { readonly value: unknown } | null => {
+  const parsed = schema.safeParse(undefined);
+  return parsed.success ? { value: parsed.data } : null;
+});
 
 interface Inside {
   /** Of an object: its fields. */

@@ -1,5 +1,6 @@
 /** The schema of a kind as it is drawn from: its places, and what of them an input has. */
 import { z } from 'zod';
+import { onceFor } from '../../onceFor.ts';
 import { at, type Json, placeOf, places, type Step } from './json.ts';
 
 /** The part of a JSON schema that is drawn from. */
@@ -19,16 +20,10 @@ export interface Drawn {
   readonly oneOf?: readonly Drawn[];
 }
 
-const drawn = new WeakMap<z.ZodType, Drawn>();
-
 /** Written out once for each schema: all of its branches inline are large. */
-export function drawnSchema(schema: z.ZodType): Drawn {
-  const known = drawn.get(schema);
-  if (known) return known;
-  const written = z.toJSONSchema(schema, { io: 'input', reused: 'inline', unrepresentable: 'any' }) as Drawn;
-  drawn.set(schema, written);
-  return written;
-}
+export const drawnSchema = onceFor(
+  (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', reused: 'inline', unrepresentable: 'any' }) as Drawn,
+);
 
 /** The schema of a place, by the branch of a union that the scenario has chosen. */
 export function schemaAt(schema: Drawn, value: Json | undefined, steps: readonly Step[]): Drawn | undefined {

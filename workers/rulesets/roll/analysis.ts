@@ -2,6 +2,7 @@
  * What can be said of an expression without rolling it: the values it may take, the work of its exact answer, the dice of
  * a trial, and what makes no sense.
  */
+import { onceFor } from '../../onceFor.ts';
 import { MAX_DICE, MAX_SIDES } from './cursor.ts';
 import { readingsOf } from './exact.ts';
 import { highestSumWork } from './keep.ts';
@@ -33,23 +34,16 @@ export interface Fault {
   readonly allowed: string;
 }
 
-/** @returns the analysis, and the first thing that makes no sense */
-export function analysed(expression: Expression): Analysed {
-  let found = KNOWN.get(expression);
-  if (!found) {
-    found = analyse(expression);
-    KNOWN.set(expression, found);
-  }
-  return found;
-}
+/**
+ * The analysis, and the first thing that makes no sense. An expression never changes, and is asked about by whoever checks,
+ * estimates, compiles and reads it.
+ */
+export const analysed: (expression: Expression) => Analysed = onceFor(analyse);
 
 export interface Analysed {
   readonly analysis: Analysis;
   readonly fault: Fault | null;
 }
-
-/** An expression never changes, and is asked about by whoever checks, estimates, compiles and reads it. */
-const KNOWN = new WeakMap<Expression, Analysed>();
 
 function analyse(expression: Expression): Analysed {
   const analyst = new Analyst();

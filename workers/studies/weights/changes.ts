@@ -1,5 +1,5 @@
 /** The changes whose worth is asked for: those of the request, or all that a part of the scenario allows. */
-import { z } from 'zod';
+import { inputSchema } from '../../checking/field-errors.ts';
 import { formatPath, type Path, parsePath, valueAt, withValue } from '../../paths.ts';
 import { findKind } from '../../rulesets/index.ts';
 import { fieldsOf, type JsonSchema, schemasAt } from '../../schema-words.ts';
@@ -15,17 +15,6 @@ export interface Change {
 
 /** Automatic changes of one part; more would drown the chart. */
 const MOST_AUTOMATIC = 60;
-
-const schemas = new WeakMap<z.ZodType, JsonSchema>();
-
-function inputSchema(schema: z.ZodType): JsonSchema {
-  let json = schemas.get(schema);
-  if (!json) {
-    json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
-    schemas.set(schema, json);
-  }
-  return json;
-}
 
 /** What a profile is called and costs is no part of what it does. */
 const NO_STATS = new Set(['cost']);

@@ -1,4 +1,5 @@
 /** Skirmishes made from a duel: several of the same units a side, or as many models in one merged unit. */
+import { onceFor } from '../../../onceFor.ts';
 import type { Armies, ArmyMeeting } from '../../ruleset.ts';
 import { Duel } from '../duel/schema.ts';
 import type { Unit } from '../schema.ts';
@@ -100,16 +101,7 @@ function isPlayedBySeveral(duel: Duel): boolean {
   return played;
 }
 
-const texts = new WeakMap<Duel['attackerPlan'], string>();
-
-function textOf(plan: Duel['attackerPlan']): string {
-  let text = texts.get(plan);
-  if (text === undefined) {
-    text = JSON.stringify(plan);
-    texts.set(plan, text);
-  }
-  return text;
-}
+const textOf = onceFor((plan: Duel['attackerPlan']) => JSON.stringify(plan));
 
 function isPlayed(duel: Duel): boolean {
   const rest = {

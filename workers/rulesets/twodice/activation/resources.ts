@@ -1,5 +1,6 @@
 /** What an attacker may spend and make in one activation, read off the scenario once. */
 
+import { onceFor } from '../../../onceFor.ts';
 import { editionOf } from '../edition.ts';
 import { earnsChargeAttack, LASTING } from './attack.ts';
 import type { Activation, Weapon } from './schema.ts';
@@ -77,19 +78,10 @@ type CombatAction = Exclude<Activation['combatAction'], 'auto'>;
 
 /**
  * The class of the initial attacks; melee and ranged never mix (MK3-ATK-05). Left to "auto" it is the first that lets
- * anybody attack: with a weapon that reaches, if one does, and with initial attacks rather than bought ones.
+ * anybody attack: with a weapon that reaches, if one does, and with initial attacks rather than bought ones. Asked for by
+ * every check, price and bound of one and the same scenario.
  */
-export function combatAction(scenario: Activation): CombatAction {
-  let action = actions.get(scenario);
-  if (!action) {
-    action = combatActionOf(scenario);
-    actions.set(scenario, action);
-  }
-  return action;
-}
-
-/** Asked for by every check, price and bound of one and the same scenario. */
-const actions = new WeakMap<Activation, CombatAction>();
+export const combatAction: (scenario: Activation) => CombatAction = onceFor(combatActionOf);
 
 function combatActionOf(scenario: Activation): CombatAction {
   const { weapons } = scenario.attacker;

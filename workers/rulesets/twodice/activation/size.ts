@@ -1,4 +1,5 @@
 /** How large a compiled activation can get, from the sizes alone. */
+import { onceFor } from '../../../onceFor.ts';
 import { counted } from '../../../wording.ts';
 import type { Problem } from '../../ruleset.ts';
 import { type Body, guardOf } from '../body/body.ts';
@@ -42,18 +43,11 @@ interface Size {
   readonly choices: number;
 }
 
-/** Whoever checks an activation asks for its price later. */
-const sizes = new WeakMap<Activation, Size>();
-
-/** Upper bounds of the number of states and of the choices in all of them together, from the sizes alone. */
-export function sizeBound(scenario: Activation): Size {
-  let size = sizes.get(scenario);
-  if (!size) {
-    size = boundOf(scenario);
-    sizes.set(scenario, size);
-  }
-  return size;
-}
+/**
+ * Upper bounds of the number of states and of the choices in all of them together, from the sizes alone. Whoever checks an
+ * activation asks for its price later.
+ */
+export const sizeBound: (scenario: Activation) => Size = onceFor(boundOf);
 
 function boundOf(scenario: Activation): Size {
   const { initial, points, freeAttacks } = resourcesOf(scenario);

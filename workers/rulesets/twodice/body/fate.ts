@@ -4,6 +4,7 @@
  * A state is what of its boxes is marked (or how it was destroyed), whether it lies, whether anything has hit it, what
  * burns on it and what focus Rage has brought it. Few states are kept in an array, many only as far as they are reached.
  */
+import { onceFor } from '../../../onceFor.ts';
 import { LASTING } from '../activation/attack.ts';
 import { hitChances } from '../attackRoll.ts';
 import { type DamageRoll, damagePoints } from '../damageRoll.ts';
@@ -230,20 +231,13 @@ interface Points {
 }
 
 /** By roll: blows are asked again and again. */
-const known = new WeakMap<DamageRoll, Points>();
-
 /** Points of damage of a roll with their chances, those of no chance left out. */
-export function pointsOf(roll: DamageRoll): Points {
-  let points = known.get(roll);
-  if (!points) {
-    const distribution = damagePoints(roll);
-    const entries = [...distribution.entries()].filter(([, weight]) => weight > 0);
-    points = {
-      values: entries.map(([value]) => value),
-      chances: entries.map(([, weight]) => weight / distribution.total),
-      roundings: Math.ceil(distribution.relativeError * 2 ** 53) + 1,
-    };
-    known.set(roll, points);
-  }
-  return points;
-}
+export const pointsOf = onceFor((roll: DamageRoll): Points => {
+  const distribution = damagePoints(roll);
+  const entries = [...distribution.entries()].filter(([, weight]) => weight > 0);
+  return {
+    values: entries.map(([value]) => value),
+    chances: entries.map(([, weight]) => weight / distribution.total),
+    roundings: Math.ceil(distribution.relativeError * 2 ** 53) + 1,
+  };
+});

@@ -6,6 +6,7 @@ import type { Distribution } from '../../../kernel/distribution.ts';
 import type { WordStream } from '../../../kernel/streams.ts';
 import type { WearEnding } from '../../../kernel/wear/process.ts';
 import type { WalkEnd } from '../../../kernel/wear/simulate.ts';
+import { onceFor } from '../../../onceFor.ts';
 
 /** An activation that can be walked, or whose endings can be listed. */
 export interface Walkable {
@@ -125,16 +126,7 @@ export class EveryChance implements Chance {
 
 type Entry = readonly [value: number, weight: number];
 
-const listed = new WeakMap<Distribution, readonly Entry[]>();
-
-function entriesOf(of: Distribution): readonly Entry[] {
-  let entries = listed.get(of);
-  if (!entries) {
-    entries = [...of.entries()];
-    listed.set(of, entries);
-  }
-  return entries;
-}
+const entriesOf = onceFor((of: Distribution): readonly Entry[] => [...of.entries()]);
 
 /** A value that stands for all of which something holds, and one for the others, each with their weight together. */
 function alike(of: Distribution, holds: (value: number) => boolean): readonly Entry[] {

@@ -8,6 +8,7 @@
  * Weapons are one a line or parted by "/", rules by ";" or "/"; the columns are told in docs/LISTS.md. Separators are
  * commas, semicolons or tabs. The boxes hold "|", so that does not part anything here.
  */
+import { onceFor } from '../../../onceFor.ts';
 import { cleanTable } from '../../reading/clean.ts';
 import { dict, list, parse } from '../../reading/json.ts';
 import { type Column, Columns, plainTitle, type Row } from '../../reading/sheet.ts';
@@ -71,13 +72,7 @@ export function looksLikeCsv(text: string): boolean {
 }
 
 /** Columns of a game, once: building them takes as long as some rows. */
-const COLUMNS = new WeakMap<object, Columns<string>>();
-
-function knownColumns(game: Pick<ListGame, 'attacker' | 'target'>): Columns<string> {
-  const known = COLUMNS.get(game) ?? columnsOf(game);
-  COLUMNS.set(game, known);
-  return known;
-}
+const knownColumns: (game: Pick<ListGame, 'attacker' | 'target'>) => Columns<string> = onceFor(columnsOf);
 
 /** All rows as profiles. Columns are said to `gathering`, everything else to the profile, with the place of its cell. */
 export function readTable(

@@ -1,4 +1,5 @@
 /** What questions about turns as stages share: the machine of a scenario, made once, and what is read turn by turn. */
+import { onceFor } from '../../../onceFor.ts';
 import { distributionMeasure, meanSeries, seriesMeasure } from '../../measures.ts';
 import type { Cost, Measure, Question, SeriesMeasure } from '../../ruleset.ts';
 import { upTo } from '../wear.ts';
@@ -14,16 +15,10 @@ export interface Built<M extends Machine> {
 
 /** The machine of a scenario and its size, made once: the estimate and the question of one scenario share them. */
 export function builtOnce<S extends object, M extends Machine>(make: (scenario: S) => M): (scenario: S) => Built<M> {
-  const known = new WeakMap<S, Built<M>>();
-  return (scenario) => {
-    let built = known.get(scenario);
-    if (!built) {
-      const machine = make(scenario);
-      built = { machine, size: sizeOf(machine) };
-      known.set(scenario, built);
-    }
-    return built;
-  };
+  return onceFor((scenario: S) => {
+    const machine = make(scenario);
+    return { machine, size: sizeOf(machine) };
+  });
 }
 
 /** Totals with more values than this are found by their distribution, not by name. */

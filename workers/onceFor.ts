@@ -1,0 +1,12 @@
+/** What is worked out once for each object, and kept as long as that is there. */
+export function onceFor<K extends object, V extends NonNullable<unknown> | null>(make: (key: K) => V): (key: K) => V {
+  const made = new WeakMap<K, V>();
+  return (key) => {
+    let value = made.get(key);
+    if (value === undefined) {
+      value = make(key);
+      made.set(key, value);
+    }
+    return value;
+  };
+}
