@@ -137,6 +137,67 @@ test('lines of sight: what is free shows a free line, and where none is said to 
   expect(Math.min(found.free, found.blocked)).toBeGreaterThan(SCENES / 10);
 });
 
+/** Pieces of a segment in a polygon, by the places at which it crosses its edges. */
+function runsIn(wall: Polygon, a: Point, b: Point): Array<readonly [number, number]> {
+  const { corners } = wall;
+  const marks = [0, 1];
+  corners.forEach((c, i) => {
+    const d = corners[(i + 1) % corners.length];
+    const turn = (b.x - a.x) * (d.y - c.y) - (b.y - a.y) * (d.x - c.x);
+    const at = ((c.x - a.x) * (d.y - c.y) - (c.y - a.y) * (d.x - c.x)) / turn;
+    if (cuts(a, b, c, d)) marks.push(at);
+  });
+  marks.sort((one, two) => one - two);
+  return marks.slice(1).flatMap((end, i) => {
+    const middle = (marks[i] + end) / 2;
+    return inPolygon(wall, { x: a.x + (b.x - a.x) * middle, y: a.y + (b.y - a.y) * middle })
+      ? [[marks[i], end] as const]
+      : [];
+  });
+}
+
+test('lines over walls: what is free shows a line that is high enough, and where none is said to be, none is found', () => {
+  const TOPS = [1.75, 2.25, 2.75, 5];
+  const found = { free: 0, blocked: 0, over: 0 };
+  for (let seed = 0; seed < some(2_000); seed++) {
+    const { viewer, target, bases, walls } = sceneOf(seed);
+    const random = numbers(seed + 1e6);
+    const tops = [viewer, target].map(() => TOPS[Math.floor(4 * random())] + (random() < 0.3 ? random() : 0));
+    const [least, most] = [Math.min(...tops), Math.max(...tops)];
+    const talls = walls.map(() => least + random() * (most - least));
+    if (walls.length === 0 || most === least || gap(viewer, target) === 0) continue;
+    const low = walls.map((shape, i) => ({ shape, tall: talls[i] }));
+    const way = { bases, overlooked: { viewer: { top: tops[0] }, other: { top: tops[1] }, walls: low } };
+    /** How much higher a line is than the walls where it crosses them. */
+    const room = (a: Point, b: Point) =>
+      Math.min(
+        ...walls.flatMap((wall, i) =>
+          runsIn(wall, a, b).flatMap((run) => run.map((at) => tops[0] + (tops[1] - tops[0]) * at - talls[i])),
+        ),
+      );
+    const scene = { viewer, target, bases, walls: [] };
+    const line = freeLine(viewer, target, way);
+    const said = sees(viewer, target, way);
+    if (line && !said) expect.unreachable(`scene ${seed}: a line is free and nothing is seen`);
+    if (line) {
+      const straight = line[0] === viewer.at && line[1] === target.at;
+      if (!straight && !(room(...line) > -1e-9)) expect.unreachable(`scene ${seed} shows a line that is too low`);
+      if (!straight && !isFree(...line, scene, -1e-9))
+        expect.unreachable(`scene ${seed} shows a line that is not free`);
+    }
+    found[said ? 'free' : 'blocked']++;
+    if (said && !sees(viewer, target, { bases, solid: walls })) found.over++;
+    if (said) continue;
+    const targets = pointsIn(target, 3).filter((q) => ahead(viewer, q) >= 0);
+    for (const a of pointsIn(viewer, 3)) {
+      if (targets.some((b) => isFree(a, b, scene, 1e-6) && room(a, b) > 1e-5))
+        expect.unreachable(`scene ${seed} has a line over all walls`);
+    }
+  }
+  expect(Math.min(found.free, found.blocked)).toBeGreaterThan(some(2_000) / 20);
+  expect(found.over).toBeGreaterThan(some(2_000) / 100);
+});
+
 /** Points of a polygon: its edges in steps. */
 const rim = ({ corners }: Polygon, steps: number): Point[] =>
   corners.flatMap((a, i) => {

@@ -28,7 +28,7 @@ interface Scene {
   readonly viewer: Disc;
   readonly target: Disc;
   readonly facing: number | undefined;
-  readonly way: Required<Omit<InTheWay, 'startsInFront'>>;
+  readonly way: Required<Omit<InTheWay, 'startsInFront' | 'overlooked'>>;
 }
 
 const RADII = [0.3, 0.6, 0.8, 1, 2.4];

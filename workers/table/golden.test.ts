@@ -222,7 +222,11 @@ describe('line of sight', () => {
     const wall = rectangle({ x: 5.25, y: 0 }, 0.5, 8);
     expect(sees(viewer, small, { solid: [wall] })).toBe(false);
     // From x = 4 to x = 12, tops of 2.75" and 1.75": over 1" to 1.1" of the way.
-    expect(tenth(heightOver({ top: 2.75 }, { top: 1.75 }, 8, 1, 1.1))).toBe(2.6125);
+    const [tall, low] = [{ top: 2.75 }, { top: 1.75 }];
+    expect(tenth(heightOver(tall, low, 8, 1, 1.1))).toBe(2.6125);
+    const [near, far] = [base(50, 4 - 50 / 50.8, 0), base(30, 12 + 30 / 50.8, 0)];
+    const walls = [{ shape: rectangle({ x: 5.05, y: 0 }, 0.1, 8), tall: 2 }];
+    expect(sees({ ...near, facing: 0 }, far, { overlooked: { viewer: tall, other: low, walls } })).toBe(true);
   });
 
   test('T34: how far the blocker is from the target', () => {

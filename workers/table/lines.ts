@@ -1,5 +1,6 @@
 /** One line from a base to another: what of the seen base it may end at, and whether anything stands on it (TAB-GEO-14, -18). */
 import type { Facing } from './arcs.ts';
+import { clears, flatEnough, type Overlooked } from './heights.ts';
 import { dot, heading, minus, type Point, plus, times } from './plane.ts';
 import { crossing, type Disc, holds, lengthInside, type Polygon, type Shape } from './shapes.ts';
 import { NEAR } from './tolerance.ts';
@@ -55,13 +56,14 @@ export interface Open {
   readonly discs: readonly Disc[];
   readonly polygons: readonly Polygon[];
   readonly soft: readonly Woods[];
+  readonly overlooked: Overlooked | null;
   readonly corners: readonly Point[];
   readonly round: readonly Disc[];
 }
 
 /** The piece of one line from where it leaves the viewer to where it enters the part that may be seen, if it is free. */
 export function freeAt(
-  { viewer, start, seen, discs, polygons, soft }: Open,
+  { viewer, start, seen, discs, polygons, soft, overlooked }: Open,
   { along, across }: Line,
   off: number,
 ): readonly [Point, Point] | null {
@@ -87,18 +89,42 @@ export function freeAt(
   // Whoever is seen is in front, so that no point of a line is nearer to the front than where it leaves the viewer.
   if (!isAhead(start, piece[0])) return null;
   for (const polygon of polygons) if (lengthInside(polygon, ...piece) > 0) return null;
-  if (soft.every((wood) => passes(wood, ...piece))) return piece;
+  const isFree = (one: Point, other: Point) =>
+    soft.every((wood) => passes(wood, one, other)) && (overlooked === null || clears(overlooked, one, other));
+  if (isFree(...piece)) return piece;
   // A line may begin and end anywhere in a base, also in a wood that reaches under it and stands in its way again.
   const [back, end] = [point(from - half(viewer)), point(middle + half(seen.base))];
   const starts = [piece[0], ...soft.flatMap(({ shape }) => lastIn(shape, back, piece[0]) ?? [])];
   const ends = [piece[1], ...soft.flatMap(({ shape }) => lastIn(shape, end, piece[1]) ?? [])];
-  for (const one of starts) {
-    for (const other of ends) {
-      if (isAhead(start, one) && isAhead(seen, other) && soft.every((wood) => passes(wood, one, other)))
-        return [one, other];
-    }
+  for (const [one, other] of pairsOf(overlooked, starts, ends, back, end)) {
+    if (!isAhead(start, one) || !isAhead(seen, other) || !isFree(one, other)) continue;
+    // Ends deep in a base run over more of what stands under it.
+    if (overlooked === null || polygons.every((polygon) => lengthInside(polygon, one, other) <= 0)) return [one, other];
   }
   return null;
+}
+
+/** Ends of a line that are worth trying, those at the edges of the bases first in their lists. */
+function pairsOf(
+  overlooked: Overlooked | null,
+  starts: readonly Point[],
+  ends: readonly Point[],
+  back: Point,
+  last: Point,
+): ReadonlyArray<readonly [Point, Point]> {
+  const pairs = starts.flatMap((one) => ends.map((other) => [one, other] as const));
+  if (overlooked === null) return pairs;
+  const farther =
+    overlooked.viewer.top > overlooked.other.top
+      ? starts.flatMap((one) => {
+          const other = flatEnough(overlooked, one, ends[0], last);
+          return other ? [[one, other] as const] : [];
+        })
+      : ends.flatMap((other) => {
+          const one = flatEnough(overlooked, other, starts[0], back);
+          return one ? [[one, other] as const] : [];
+        });
+  return [...pairs, ...farther];
 }
 
 /** Whether a point of a base is in the part that lines may begin or end in. */

@@ -211,11 +211,13 @@ export function chord({ at, radius }: Disc, from: Point, to: Point): ReadonlyArr
   return begin < end ? [[begin, end]] : [];
 }
 
+/** Where a segment is inside a figure: pairs of shares of its length, ascending. */
+export const piecesInside = (shape: Shape, from: Point, to: Point): ReadonlyArray<readonly [number, number]> =>
+  shape.kind === 'disc' ? chord(shape, from, to) : crossing(shape, from, to);
+
 /** Inches of a segment inside a figure. */
-export function lengthInside(shape: Shape, from: Point, to: Point): number {
-  const parts = shape.kind === 'disc' ? chord(shape, from, to) : crossing(shape, from, to);
-  return parts.reduce((sum, [begin, end]) => sum + end - begin, 0) * between(from, to);
-}
+export const lengthInside = (shape: Shape, from: Point, to: Point): number =>
+  piecesInside(shape, from, to).reduce((sum, [begin, end]) => sum + end - begin, 0) * between(from, to);
 
 /** A corner or edge of a polygon at which it crosses itself, as the numbers of two edges; null where none does. */
 export function selfCrossing(polygon: Polygon): readonly [number, number] | null {

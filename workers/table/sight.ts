@@ -9,11 +9,13 @@
  * All lines of one direction are told apart by how far they run to the left of the origin: the two bases and every
  * blocker are intervals there. The order of the ends of these intervals changes only at common tangents of two figures,
  * so one direction between two neighbouring tangents, and one line between two neighbouring ends, stand for all. What is
- * free is open, so nothing is missed; only through soft ground (`woods`), where the length inside counts, lines are
- * tried at 96 directions more and close to the ends, which may miss a window narrower than a degree.
+ * free is open, so nothing is missed; only through soft ground (`woods`), where the length inside counts, and over walls,
+ * where the height does, lines are tried at 96 directions more and close to the ends, which may miss a window narrower
+ * than a degree.
  */
 import { type Facing, inFront } from './arcs.ts';
 import { lineByCells } from './cells.ts';
+import type { Overlooked } from './heights.ts';
 import { isBetween, meetsHull } from './hull.ts';
 import { freeAt, type Line, type Open, reaches, seenOf, type Woods } from './lines.ts';
 import { bearing, between, dot, heading, minus, nearestOn, type Point } from './plane.ts';
@@ -26,6 +28,8 @@ export interface InTheWay {
   /** Walls and other things that no line crosses. */
   readonly solid?: readonly Shape[];
   readonly woods?: readonly Woods[];
+  /** What lines pass over that are high enough where they cross it (RU-T-38). */
+  readonly overlooked?: Overlooked | null;
   /** Lines begin in the front half of the viewer's base, and not anywhere on it (RU-T-37). */
   readonly startsInFront?: boolean;
 }
@@ -41,7 +45,7 @@ const isBeyond = (viewer: Disc, other: Disc, { shape }: Woods): boolean =>
 
 /** What of solid things and woods is between two bases, with the woods that are as good as walls among those. */
 export function hardened(viewer: Disc, other: Disc, inTheWay: InTheWay): Required<InTheWay> {
-  const { bases = NONE, solid = NONE, woods = NONE, startsInFront = false } = inTheWay;
+  const { bases = NONE, solid = NONE, woods = NONE, overlooked = null, startsInFront = false } = inTheWay;
   // Between most bases stands nothing, and nothing is made then.
   let walls: Shape[] | undefined;
   let soft: Woods[] | undefined;
@@ -53,7 +57,13 @@ export function hardened(viewer: Disc, other: Disc, inTheWay: InTheWay): Require
     if (isBeyond(viewer, other, wood)) walls = added(walls, wood.shape);
     else soft = added(soft, wood);
   }
-  return { bases, solid: walls ?? NONE, woods: soft ?? NONE, startsInFront };
+  const low = overlooked && overlookedBetween(viewer, other, overlooked);
+  return { bases, solid: walls ?? NONE, woods: soft ?? NONE, overlooked: low, startsInFront };
+}
+
+function overlookedBetween(viewer: Disc, other: Disc, overlooked: Overlooked): Overlooked | null {
+  const walls = overlooked.walls.filter(({ shape }) => meetsHull(viewer, other, shape));
+  return walls.length > 0 ? { ...overlooked, walls } : null;
 }
 
 function added<T>(list: T[] | undefined, one: T): T[] {
@@ -77,15 +87,23 @@ function isSwallowed(viewer: Disc, other: Disc, woods: readonly Woods[]): boolea
 /** Whether the viewer sees the other base past all that is in the way. */
 export function sees(viewer: Facing, other: Disc, inTheWay: InTheWay = NOTHING): boolean {
   if (!inFront(viewer, other)) return false;
-  const { bases, solid, woods, startsInFront } = hardened(viewer, other, inTheWay);
+  const way = hardened(viewer, other, inTheWay);
+  const { bases, solid, woods, startsInFront, overlooked } = way;
   if (gap(viewer, other) > 0 && isSwallowed(viewer, other, woods)) return false;
+  if (overlooked) {
+    // Round what may be looked over as well as over it, and whatever is hidden without it.
+    const flat = { ...way, overlooked: null };
+    const low = overlooked.walls.map(({ shape }) => shape);
+    if (sees(viewer, other, { ...flat, solid: [...solid, ...low] })) return true;
+    if (!sees(viewer, other, flat)) return false;
+  }
   const walls = wallsOf(solid);
   const anywhere = !startsInFront || viewer.facing === undefined;
-  if (walls && anywhere && isWhole(viewer, other) && woods.length === 0) {
+  if (walls && anywhere && isWhole(viewer, other) && woods.length === 0 && !overlooked) {
     const decided = seesPast(viewer, other, bases, walls);
     if (decided !== undefined) return decided;
   }
-  const open = openTo(viewer, other, { bases, solid, woods, startsInFront });
+  const open = openTo(viewer, other, way);
   if (open === null) return true;
   const found = lineByCells(open);
   if (found !== undefined) return found !== null;
@@ -113,10 +131,11 @@ export function freeLine(viewer: Facing, other: Disc, inTheWay: InTheWay = NOTHI
 export function openTo(
   viewer: Facing,
   other: Disc,
-  { bases = [], solid = [], woods = [], startsInFront = false }: InTheWay,
+  { bases = [], solid = [], woods = [], startsInFront = false, overlooked = null }: InTheWay,
 ): Open | null {
   const blockers = bases.filter((base) => isBetween(viewer, other, base));
-  if (blockers.length + solid.length + woods.length === 0 || gap(viewer, other) <= 0) return null;
+  const low = overlooked?.walls ?? [];
+  if (blockers.length + solid.length + woods.length + low.length === 0 || gap(viewer, other) <= 0) return null;
   const discs = [...blockers, ...solid.flatMap((wall) => (wall.kind === 'disc' ? [wall] : []))];
   const polygons = solid.flatMap((wall) => (wall.kind === 'polygon' ? [wall] : []));
   const seen = seenOf(viewer, other);
@@ -124,26 +143,30 @@ export function openTo(
   const corners = [
     ...start.cut,
     ...seen.cut,
-    ...[...polygons, ...woods.map(({ shape }) => shape)].flatMap((shape) =>
+    ...[...polygons, ...[...woods, ...low].map(({ shape }) => shape)].flatMap((shape) =>
       shape.kind === 'polygon' ? shape.corners : [],
     ),
   ];
-  const round = [viewer, other, ...discs, ...woods.flatMap(({ shape }) => (shape.kind === 'disc' ? [shape] : []))];
-  return { viewer, start, seen, discs, polygons, soft: woods, corners, round };
+  const soft = [...woods, ...low].flatMap(({ shape }) => (shape.kind === 'disc' ? [shape] : []));
+  const round = [viewer, other, ...discs, ...soft];
+  return { viewer, start, seen, discs, polygons, soft: woods, overlooked, corners, round };
 }
 
 /** Tries the lines between tangents, in one direction after the other. */
 function tried(open: Open): readonly [Point, Point] | null {
-  const { viewer, seen, round, corners, soft } = open;
+  const { viewer, seen, round, corners } = open;
   // Most lines are free straight on, which spares the tangents.
   const straight = freeIn(open, bearing(viewer.at, seen.base.at));
   if (straight) return straight;
-  for (const direction of directionsBetween(viewer, seen.base, round, corners, soft.length > 0)) {
+  for (const direction of directionsBetween(viewer, seen.base, round, corners, isSoft(open))) {
     const free = freeIn(open, direction);
     if (free) return free;
   }
   return null;
 }
+
+/** Whether more than tangents decides which lines are free. */
+const isSoft = ({ soft, overlooked }: Open): boolean => soft.length > 0 || overlooked !== null;
 
 /** Directions, one between every two neighbouring tangents, from the line of centres outwards. */
 function directionsBetween(
@@ -196,7 +219,7 @@ function freeIn(open: Open, degrees: number): readonly [Point, Point] | null {
   for (let i = 1; i < inside.length; i++) {
     const wide = inside[i] - inside[i - 1];
     if (wide <= CLEAR) continue;
-    const tries = open.soft.length > 0 ? [0.5, 0.001, 0.999, 0.25, 0.75] : [0.5];
+    const tries = isSoft(open) ? [0.5, 0.001, 0.999, 0.25, 0.75] : [0.5];
     for (const share of tries) {
       const piece = freeAt(open, line, inside[i - 1] + wide * share);
       if (piece) return piece;

@@ -4,6 +4,7 @@ import { type Advanced, advanced } from '../../table/advance.ts';
 import { completelyBehind } from '../../table/arcs.ts';
 import { gapAlong } from '../../table/cover.ts';
 import { coveredBy } from '../../table/covered.ts';
+import type { Low } from '../../table/heights.ts';
 import { isBetween } from '../../table/hull.ts';
 import type { Woods } from '../../table/lines.ts';
 import { inReach, type Melee, meleeOf } from '../../table/melee.ts';
@@ -79,6 +80,7 @@ const HUGE = 5;
 export const isHuge = ({ game }: Board, piece: Piece): boolean => heightOf(game, piece.millimetres) >= HUGE;
 
 const heightOf = (game: GameTable, millimetres: number): number => game.heights?.[millimetres] ?? 0;
+const topOf = (game: GameTable, { millimetres, level }: Piece): number => heightOf(game, millimetres) + level;
 
 /** Why a base is looked past, or null where it is in the way (TAB-GEO-14, -16, -36). */
 function lookedPast(board: Board, viewer: Piece, target: Piece, other: Piece, mounted: boolean): string | null {
@@ -99,6 +101,14 @@ function lookedPast(board: Board, viewer: Piece, target: Piece, other: Piece, mo
     if (game.nearTarget === 'up to own base' && other.millimetres <= viewer.millimetres) return 'on a lower level';
   }
   return below(viewer, target) && below(other, target) ? 'on a lower level' : null;
+}
+
+/** Which lines between two models, so high with their levels, a piece of terrain may stop (TAB-GEO-15, RU-T-38). */
+function hiding(tall: number, viewer: number, target: number, read: Readings['wallHeight']) {
+  if (read === 'who is lower') return tall > target ? 'all' : 'none';
+  // A line that only touches the top of a wall meets it.
+  if (atMost(Math.max(viewer, target), tall)) return 'all';
+  return atMost(Math.min(viewer, target), tall) ? 'some lines' : 'none';
 }
 
 interface Between extends InTheWay {
@@ -127,23 +137,27 @@ export function between(board: Board, from: number, to: number, mounted = false)
     bases.push(disc(piece.at.x, piece.at.y, piece.radius));
     blockers.push(index);
   }
-  const height = heightOf(game, target.millimetres);
-  const top = height + target.level;
-  const huge = height >= HUGE;
-  const { hugeHidden, woodsBy, lineStart } = board.readings;
+  const { hugeHidden, woodsBy, lineStart, wallHeight } = board.readings;
+  const huge = isHuge(board, target);
+  const [high, top] = [viewer, target].map((piece) => topOf(game, piece));
   const solid: Shape[] = [];
+  const low: Low[] = [];
   const woods: Woods[] = [];
   for (const feature of terrain) {
     const { shape, ground, tall } = feature;
     if (houses.includes(feature)) continue;
-    if (ground.sight === 'tall' && (game.heights === undefined || tall > top) && (hugeHidden || !huge))
-      solid.push(shape);
+    if (ground.sight === 'tall' && (hugeHidden || !huge)) {
+      const hides = game.heights === undefined ? 'all' : hiding(tall, high, top, wallHeight);
+      if (hides === 'all') solid.push(shape);
+      if (hides === 'some lines') low.push({ shape, tall });
+    }
     const isIn = () => within(viewer, shape) || within(target, shape);
     if (ground.sight === 'woods' && !huge)
       woods.push({ shape, depth: game.woods, entered: woodsBy === 'the whole model' && isIn() });
     if (ground.sight === 'cloud' && !huge && !isIn()) solid.push(shape);
   }
-  return { bases, blockers, solid, woods, startsInFront: lineStart === 'front half' };
+  const overlooked = low.length > 0 ? { viewer: { top: high }, other: { top }, walls: low } : null;
+  return { bases, blockers, solid, woods, overlooked, startsInFront: lineStart === 'front half' };
 }
 
 /** Whether one model of the scene sees another. @param mounted a rider that fights or charges */

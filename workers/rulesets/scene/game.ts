@@ -122,6 +122,8 @@ export interface Readings {
   readonly coverLine: 'any' | 'between the centres';
   /** Whether terrain higher than a huge model hides it (RU-T-41). */
   readonly hugeHidden: boolean;
+  /** Whether a wall hides whoever is lower, or whom no line from top to top passes (RU-T-38). */
+  readonly wallHeight: 'who is lower' | 'no line over it';
   /** What of a base goes slowly in rough ground (RU-T-53). */
   readonly slowBy: SlowBy;
   /** Whether a line of sight runs deep into a wood where it ends in it, or where its models stand in it (RU-T-59). */
@@ -136,6 +138,7 @@ export const READINGS: Readings = {
   ...{ deviationCap: 'edges', throwDistance: 'edges', throwLine: 'from the thrown', throwCap: 'half of the distance' },
   ...{ trampleTouch: false, coverLine: 'any', hugeHidden: true, higherBy: 'at least 1"' },
   ...{ slowBy: 'any part', woodsBy: 'each line', lineStart: 'anywhere' },
+  wallHeight: 'who is lower',
 };
 
 /** A model of a scene as a figure on the table. */

@@ -36,10 +36,10 @@ export function sprayPlan(board: Board, { from, target, SP, narrow, wide }: Spra
   const hidden = covered.filter((index) => {
     // Terrain alone hides from a spray: no base and no cloud does.
     const clouds = board.terrain.filter(({ ground }) => ground.sight === 'cloud').map(({ shape }) => shape);
-    const { solid = [], woods = [] } = between(board, from - 1, index);
+    const { solid = [], woods = [], overlooked = null } = between(board, from - 1, index);
     return !sees({ ...origin, facing: undefined }, pieces[index], {
       solid: solid.filter((shape) => !clouds.includes(shape)),
-      woods,
+      ...{ woods, overlooked },
     });
   });
   const met = covered.filter((index) => !hidden.includes(index));

@@ -128,9 +128,9 @@ function arcFacts(board: Board, from: number, to: number, concealed: boolean) {
 /** Why there is no line of sight. */
 function blockers(board: Board, from: number, to: number, sees: boolean): string[] {
   if (sees) return [];
-  const { blockers: numbers, solid = [], woods = [] } = between(board, from, to);
+  const { blockers: numbers, solid = [], woods = [], overlooked } = between(board, from, to);
   const models = numbers.map((index) => board.pieces[index].name);
-  const shapes = [...solid, ...woods.map(({ shape }) => shape)];
+  const shapes = [...solid, ...[...woods, ...(overlooked?.walls ?? [])].map(({ shape }) => shape)];
   const features = board.terrain.filter(({ shape }) => shapes.includes(shape)).map(({ name }) => name);
   const all = [...models, ...features];
   return [

@@ -108,6 +108,17 @@ export const CHOICES = {
       'Of the models: whoever is in it with any part of his base is in it',
     ],
   }),
+  wallHeight: onTables({
+    id: 'T38',
+    title: 'What a wall hides',
+    question: 'Does a wall hide whoever is lower than it, or whoever no line over it reaches?',
+    about: { MK3: ['MK3-ATK-23'], MK2: ['MK2-ATK-22'] },
+    values: ['who is lower', 'no line over it'],
+    means: [
+      'Whoever is lower, from everybody',
+      'Whoever no line from volume to volume passes: a tall model close to it looks over, and is seen over it',
+    ],
+  }),
   higherBy: onTables({
     id: 'T55',
     title: 'How much higher counts',
@@ -153,20 +164,6 @@ const FIXED: ReadonlyArray<readonly [about: About, ruling: Fixed]> = [
       [],
       ['0.5" wide at its narrow end and 3" wide after 10"', 'As measured'],
       'Its two widths are inputs of the question.',
-    ],
-  ],
-  [
-    { MK3: ['MK3-ATK-23'], MK2: ['MK2-ATK-22'] },
-    [
-      'T38',
-      'What a wall hides',
-      'Does a wall hide whoever is lower than it, or whoever no line over it reaches?',
-      [],
-      [
-        'Whoever is lower, from everybody',
-        'Whoever no line from top to top passes: a tall model close to it looks over',
-      ],
-      'Only heights are compared, not the lines over them.',
     ],
   ],
   [

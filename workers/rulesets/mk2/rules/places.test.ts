@@ -229,3 +229,14 @@ test('MK2-RUL-T55: exactly 1" higher is higher, or only what is more', () => {
     [1, 1],
   ]);
 });
+
+test('MK2-RUL-T38: a wall hides who is lower, or whom no line over it reaches', () => {
+  const models = [own(50, 3, 5, { facing: 0 }), at(30, 12, 5)];
+  const sees = (x: number, rulings: object) =>
+    askTable(table, models, { kind: 'stand' }, [piece('wall', x, 5, 0.2, 9, { tall: 2 })], rulings).value('sees');
+  const both = (x: number) => [{}, { wallHeight: 'no line over it' }].map((rulings) => sees(x, rulings));
+  expect([both(4.5), both(11)]).toEqual([
+    [0, 1],
+    [0, 0],
+  ]);
+});

@@ -585,6 +585,38 @@ describe('readings of the table', () => {
     expect(seen).toEqual([0, 1]);
   });
 
+  test('T33, MK3-RUL-T38: a wall hides who is lower, or whom no line over it reaches', () => {
+    // The edge of 50 mm is 1" before a wall of 2" that is 0.1" thick; the small target begins 8" from that edge.
+    const models = (more: object = {}) => [
+      own(50, 4 - 50 / 50.8, 10, { facing: 0, ...more }),
+      at(30, 12 + 30 / 50.8, 10, { facing: 180 }),
+      at(50, 12 + 50 / 50.8, 16),
+    ];
+    const wall = (x: number, tall: number) => [piece('wall', x, 10, 0.1, 20, { tall })];
+    const seen = (x: number, tall: number, ask: object = {}, more: object = {}) =>
+      both(models(more), { kind: 'stand', ...ask }, wall(x, tall), { wallHeight: 'no line over it' }, (one) =>
+        one.value('sees'),
+      );
+    expect(seen(5.05, 2)).toEqual([0, 1]);
+    // Lines end anywhere on its top: to its far edge they are 2.75" - 1.1 / (8 + 1.1811) high after 1.1", 2.6302".
+    expect([seen(5.05, 2.63), seen(5.05, 2.631)]).toEqual([
+      [0, 1],
+      [0, 0],
+    ]);
+    // Close to the target the line has come down; whoever is low sees as little over it as he is seen.
+    expect([seen(11.9, 2), seen(5.05, 2, { from: 2, to: 1 }), seen(11.9, 2, { from: 2, to: 1 })]).toEqual([
+      [0, 0],
+      [1, 1],
+      [1, 0],
+    ]);
+    // As high as both: nothing passes; from a hill of 3" all of it is below the lines.
+    expect([seen(8, 2.75, { to: 3 }), seen(8, 1.74), seen(8, 2.75, {}, { level: 3 })]).toEqual([
+      [1, 0],
+      [1, 1],
+      [0, 1],
+    ]);
+  });
+
   test('MK3-RUL-T41: what is higher than 5" hides a huge model, or nothing does', () => {
     const models = [own(50, 3, 10), at(120, 14, 10), at(50, 14, 15)];
     const high = (tall: number) => [piece('obstruction', 8, 12, 1, 12, { tall })];

@@ -32,6 +32,7 @@ export interface Rulings {
   readonly lineStart?: 'anywhere' | 'front half';
   readonly slowBy?: 'any part' | 'the centre';
   readonly woodsBy?: 'each line' | 'the whole model';
+  readonly wallHeight?: 'who is lower' | 'no line over it';
 }
 
 /** Mostly none, and of each game only what it has. */
@@ -48,6 +49,7 @@ export function drawnRulings(lot: Lot, game: 'mk3' | 'mk2'): Rulings {
     lineStart: often('front half' as const),
     slowBy: often('the centre' as const),
     woodsBy: often('the whole model' as const),
+    wallHeight: often('no line over it' as const),
   };
   const foreign: readonly string[] = game === 'mk3' ? ['throwCap', 'higherBy'] : ['hugeHidden'];
   return Object.fromEntries(

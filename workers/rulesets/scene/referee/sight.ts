@@ -73,11 +73,16 @@ function blocks(game: Game, drawn: Drawn, a: Model, b: Model, c: Model, melee: b
   return sure;
 }
 
-/** Ends of lines in a base: its edge and, where only a part of it counts or it stands in a wood, points inside. */
-function ends(one: Model, towards: Model, deep: boolean, step: number): Point[] {
+/**
+ * Ends of lines in a base: its edge and, where only a part of it counts or it stands in a wood, points inside.
+ * @param all also the edge that is turned away
+ */
+function ends(one: Model, towards: Model, deep: boolean, step: number, all: boolean): Point[] {
   const { x, y } = ray((Math.atan2(towards.y - one.y, towards.x - one.x) * 180) / Math.PI);
   const rings = deep ? Array.from({ length: Math.ceil(one.radius / step) }, (_, i) => i * step).slice(1) : [];
-  const edge = circle(one, one.radius, step).filter((p) => (p.x - one.x) * x + (p.y - one.y) * y > -0.1 * one.radius);
+  const edge = circle(one, one.radius, step).filter(
+    (p) => all || (p.x - one.x) * x + (p.y - one.y) * y > -0.1 * one.radius,
+  );
   return [...edge, ...rings.flatMap((radius) => circle(one, radius, step)), ...(deep ? [{ x: one.x, y: one.y }] : [])];
 }
 
@@ -105,7 +110,9 @@ export function sees(game: Game, drawn: Drawn, a: Model, b: Model, looking: Look
       if (so !== false) inWay.push({ model: c, sure: so === true });
     }
   }
-  const top = (HIGH[b.base] ?? 0) + (b.level ?? 0);
+  const topOf = (m: Model) => (HIGH[m.base] ?? 0) + levelOf(m);
+  const top = topOf(b);
+  const volumes = game !== 'aof' && drawn.rulings?.wallHeight === 'no line over it';
   const tall: Ground[] = [];
   const woods: Ground[] = [];
   const clouds: Ground[] = [];
@@ -117,7 +124,9 @@ export function sees(game: Game, drawn: Drawn, a: Model, b: Model, looking: Look
     } else if (['wall', 'obstruction', 'hedge'].includes(one.kind)) {
       // Whether what is higher than a huge model hides it (RU-T-41).
       const seen = b.base === 120 && drawn.rulings?.hugeHidden === false;
-      if (top < one.tall && !seen) tall.push(one);
+      // RU-T-38.
+      const most = volumes ? Infinity : one.tall;
+      if (top < most && !seen) tall.push(one);
     } else if (one.kind === 'forest') {
       if (!(game === 'mk3' && b.base === 120)) woods.push(one);
     } else if (one.kind === 'cloud' && !terrainOnly && !(game === 'mk3' && b.base === 120)) clouds.push(one);
@@ -128,8 +137,17 @@ export function sees(game: Game, drawn: Drawn, a: Model, b: Model, looking: Look
   const deepB = arc || woods.some(({ parts }) => stands(b, parts, 0.1));
   const step = (one: Model, deep: boolean) => (deep ? 0.12 : 0.07) * (one.radius > 1 ? 1.3 : 1);
   const half = !terrainOnly && drawn.rulings?.lineStart === 'front half' && a.facing !== undefined;
-  const froms = ends(a, b, deepA || half, step(a, deepA || half));
-  const tos = ends(b, a, deepB, step(b, deepB));
+  const froms = ends(a, b, deepA || half, step(a, deepA || half), volumes);
+  const tos = ends(b, a, deepB, step(b, deepB), volumes);
+  /** Whether a piece of a wall is as high as a line from top to top that is over it from one share of it to another. */
+  const meets = (high: number, [from, to]: readonly [number, number], p: Point, q: Point, sure: boolean): boolean => {
+    if (!volumes) return true;
+    const rise = top - topOf(a);
+    const least = Math.min(topOf(a) + rise * from, topOf(a) + rise * to);
+    // Between two lines that are tried others are higher by as much as they are farther off.
+    const doubt = (Math.abs(rise) * 4 * shrunk) / Math.max(apart(p, q), 0.1);
+    return sure ? least <= high - doubt - 1e-4 : least <= high + 1e-4;
+  };
   const shrunk = SHRUNK + (deepA || deepB || half ? 0.04 : 0) + (a.radius > 1 || b.radius > 1 ? 0.02 : 0);
   const whole = drawn.rulings?.woodsBy === 'the whole model';
   const hidden = (p: Point, q: Point, sure: boolean): boolean => {
@@ -141,7 +159,12 @@ export function sees(game: Game, drawn: Drawn, a: Model, b: Model, looking: Look
       if (sure && !so) continue;
       if (within({ centre: model, radius: model.radius }, p, q, by)) return true;
     }
-    for (const { parts } of tall) if (parts.some((part) => within(part, p, q, by))) return true;
+    for (const { parts, tall: high } of tall) {
+      for (const part of parts) {
+        const over = within(part, p, q, by);
+        if (over && meets(high, over, p, q, sure)) return true;
+      }
+    }
     for (const { parts } of clouds) {
       const inside = (m: Model) => stands(m, parts, sure ? 1e-4 : -1e-4);
       if (!inside(a) && !inside(b) && parts.some((part) => within(part, p, q, by))) return true;
