@@ -115,8 +115,12 @@ describe('how much each ruling moves an answer', () => {
   )('%s: one call answers for every reading of each of its rulings', async (_, { ruleset, kind, scenario, read }) => {
     const { rulings, asked } = await result({ ruleset, kind, scenario, trials: 1000 });
     expect(asked).not.toBeNull();
-    const wanted = read.flatMap(({ id, alternatives }) => alternatives.slice(1).map(({ value }) => `${id} ${value}`));
-    const found = rulings.map(({ id, from, to }) => {
+    const wanted = read.flatMap(({ id, field, alternatives }) =>
+      field === undefined ? [] : alternatives.slice(1).map(({ value }) => `${id} ${value}`),
+    );
+    // Inputs that say the other reading are not there in every question.
+    const chosen = rulings.filter(({ id }) => read.some((one) => one.id === id && one.field !== undefined));
+    const found = chosen.map(({ id, from, to }) => {
       const first = read.find((ruling) => ruling.id === id)?.alternatives[0]?.value;
       return `${id} ${to.value === first ? from.value : to.value}`;
     });
@@ -133,15 +137,69 @@ describe('how much each ruling moves an answer', () => {
   });
 });
 
+const SPIRAL = '@MMMMM|MM|BBBBB|BB|SSSSS|SS';
+const free = (...powers: number[]) => ({
+  attacker: { MAT: 6, weapons: powers.map((power, i) => ({ name: `Blade ${i + 1}`, class: 'melee', power })) },
+  target: { DEF: 13, ARM: 15, damage: '#8' },
+  situation: { freeStrike: true },
+});
+const guns = (...blasts: number[]) => ({
+  attacker: { weapons: blasts.map((blast, i) => ({ name: `Gun ${i + 1}`, range: 24, attacks: 3, blast })) },
+  target: { models: 5 },
+  rulings: { blastCount: 'group' },
+});
+const base = (multiBased: boolean) => ({
+  attacker: { weapons: [{ name: 'Gun', range: 24, attacks: 6, blast: 3 }] },
+  target: { models: 5, multiBased },
+});
+const beast = (construct: boolean) => ({
+  ...{ turns: 1, effort: 0, warlock: { FURY: 6, points: 6 } },
+  beasts: [{ name: 'Beast', FURY: 4, THR: 8, fury: 4, construct }],
+});
+
+/** Rulings that inputs decide, each with the question as it is asked, and as somebody would ask it the other way. */
+const RESTATED: ReadonlyArray<readonly [id: string, kind: string, asked: object, otherwise: object]> = [
+  ['AOF-RU-24', 'volley', guns(3, 0), guns(0, 3)],
+  ['AOF-RU-30', 'volley', base(true), base(false)],
+  ['MK2-RUL-R06', 'hits', { target: { ARM: 15, damage: SPIRAL }, hits: [{ power: 16, count: 3 }] }, {}],
+  ['MK2-RUL-R31', 'battlegroup', beast(false), beast(true)],
+  ['MK3-RUL-26', 'hits', { target: { ARM: 15, damage: SPIRAL }, hits: [{ power: 16, count: 3 }] }, {}],
+  ['MK3-RUL-C03', 'activation', free(10, 14), free(14, 10)],
+];
+
+describe('rulings that inputs decide', () => {
+  it.each(RESTATED)('%s', async (id, kind, scenario, otherwise) => {
+    const ruleset = id.slice(0, 3).toLowerCase();
+    const { rulings, asked } = await result({ ruleset, kind, scenario, rulings: [id] });
+    const [found, ...more] = rulings;
+    expect([found?.id, more.length]).toEqual([id, 0]);
+    const spiral = { ...scenario, target: { ARM: 15, damage: '@SS|SSSSS|BB|BBBBB|MM|MMMMM' } };
+    const by = await result({ ruleset, kind, scenario: Object.keys(otherwise).length > 0 ? otherwise : spiral });
+    expect(found!.value).toBe(by.asked);
+    expect(found!.value).not.toBe(asked);
+  });
+
+  it('say nothing where a question has no such input, or says the other reading', async () => {
+    const none = async (ruleset: string, kind: string, scenario: object, id: string) =>
+      (await result({ ruleset, kind, scenario, rulings: [id] })).rulings;
+    const { situation: _, ...plain } = free(10, 14);
+    expect(await none('mk3', 'activation', plain, 'MK3-RUL-C03')).toEqual([]);
+    expect(await none('mk2', 'battlegroup', beast(true), 'MK2-RUL-R31')).toEqual([]);
+    expect(await none('aof', 'volley', guns(3), 'AOF-RU-24')).toEqual([]);
+  });
+});
+
 describe('the register of rulings', () => {
   it('is served with the kinds of question that can be asked either way', async () => {
     for (const { id, rulings = [] } of rulesets) {
       const served = z.array(RulingEntry).parse((await service.get(`/api/v1/rulesets/${id}/rulings`)).body);
       expect(served.map((each) => each.id)).toEqual(rulings.map((each) => each.id));
-      for (const { id: ruling, field, notAsked, kinds, alternatives } of served) {
-        expect(field === undefined, `${ruling}: a field, or why there is none`).toBe(notAsked !== undefined);
-        if (!field) continue;
-        expect(kinds.length, `${ruling}: some kind has ${field}`).toBeGreaterThan(0);
+      for (const { id: ruling, field, inputs, how, notAsked, kinds, alternatives } of served) {
+        const ways = [field, inputs, notAsked].filter((one) => one !== undefined);
+        expect(ways.length, `${ruling}: a field, inputs, or why there is neither`).toBe(1);
+        expect(how !== undefined, ruling).toBe(inputs !== undefined);
+        if (notAsked !== undefined) continue;
+        expect(kinds.length, `${ruling}: some kind has ${field ?? inputs}`).toBeGreaterThan(0);
         expect(alternatives.length, ruling).toBeGreaterThan(1);
       }
     }

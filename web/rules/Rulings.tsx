@@ -50,7 +50,8 @@ function Entry({ ruling, kinds }: { ruling: RulingEntry; kinds: ReadonlyMap<stri
         ))}
       </ul>
       <p class="note">
-        {ruling.notAsked ?? `You choose in: ${ruling.kinds.map((id) => kinds.get(id) ?? id).join(', ')}.`}{' '}
+        {ruling.notAsked ??
+          `${ruling.how ? `${ruling.how} ` : ''}You choose in: ${ruling.kinds.map((id) => kinds.get(id) ?? id).join(', ')}.`}{' '}
         {ruling.rules.map((rule) => (
           <a key={rule} href={`#${rule}`}>
             {rule}

@@ -3,8 +3,8 @@
 import { inputSchema } from '../checking/field-errors.ts';
 import { askedIn, checkedScenario } from '../engine/games.ts';
 import { fieldsRefused } from '../engine/refusal.ts';
-import { type Path, parsePath, valueAt, withValue } from '../paths.ts';
-import type { Game, Ruling, ScenarioKind } from '../rulesets/ruleset.ts';
+import { formatPath, type Path, parsePath, valueAt, withValue } from '../paths.ts';
+import type { Game, Restated, Ruling, ScenarioKind } from '../rulesets/ruleset.ts';
 import { listed, schemasAt } from '../schema-words.ts';
 import type { Asker, Budget } from './asker.ts';
 import type { RulingsRequest, Scenario } from './types.ts';
@@ -13,18 +13,23 @@ import { compareWays, type Way, wayOf } from './ways.ts';
 type Alternative = Ruling['alternatives'][number];
 
 interface Switched extends Way {
-  readonly ruling: Ruling & { readonly field: string };
+  readonly ruling: Ruling;
+  /** Path of the field that chooses, or of the first input that says it otherwise. */
+  readonly field: string;
   readonly from: Alternative;
   readonly to: Alternative;
 }
 
 /** Every ruling of a game, with the kinds of question that can be asked either way. */
 export function rulingEntries(ruleset: Game) {
-  return (ruleset.rulings ?? []).map((ruling) => ({
+  return (ruleset.rulings ?? []).map(({ restated, ...ruling }) => ({
     ...ruling,
     rules: [...ruling.rules],
     alternatives: [...ruling.alternatives],
-    kinds: ruleset.kinds.filter((kind) => reads(kind, ruling)).map(({ id }) => id),
+    ...(restated ? { inputs: [...restated.inputs], how: restated.how } : {}),
+    kinds: ruleset.kinds
+      .filter((kind) => reads(kind, { ...ruling, ...(restated ? { restated } : {}) }))
+      .map(({ id }) => id),
   }));
 }
 
@@ -43,9 +48,9 @@ export async function compareRulings(request: RulingsRequest, asker: Asker, budg
     asked: own && Number.isFinite(own.value) ? own.value : null,
     rulings: switched
       .map((each) => {
-        const { id, title, question, field, rules } = each.ruling;
+        const { id, title, question, rules } = each.ruling;
         return {
-          ...{ id, title, question, field, from: each.from, to: each.to },
+          ...{ id, title, question, field: each.field, from: each.from, to: each.to },
           rules: rules.map((rule) => ({ id: rule, title: titles.get(rule) ?? '' })),
           ...compared(each),
         };
@@ -56,8 +61,8 @@ export async function compareRulings(request: RulingsRequest, asker: Asker, budg
 }
 
 /** The rulings that were named, or all that the kind knows. @throws Refusal invalid-request */
-function rulingsOf(request: RulingsRequest, ruleset: Game, kind: ScenarioKind): Array<Switched['ruling']> {
-  const known = (ruleset.rulings ?? []).filter((ruling): ruling is Switched['ruling'] => reads(kind, ruling));
+function rulingsOf(request: RulingsRequest, ruleset: Game, kind: ScenarioKind): Ruling[] {
+  const known = (ruleset.rulings ?? []).filter((ruling) => reads(kind, ruling));
   const { rulings: named } = request;
   if (!named) return known;
   const ids = known.map(({ id }) => id);
@@ -80,9 +85,12 @@ export function rulingsRead(ruleset: Game, kind: ScenarioKind): number {
   return (ruleset.rulings ?? []).filter((ruling) => reads(kind, ruling)).length;
 }
 
-/** Whether a kind has the field that chooses. */
-function reads(kind: ScenarioKind, { field }: Ruling): boolean {
-  return field !== undefined && schemasAt(inputSchema(kind.schema), undefined, pathOf(field)).length > 0;
+/** Whether a kind has the field that chooses, or an input that says it otherwise. */
+function reads(kind: ScenarioKind, { field, restated }: Ruling): boolean {
+  const has = (path: string) => schemasAt(inputSchema(kind.schema), undefined, pathOf(path)).length > 0;
+  if (field !== undefined) return has(field);
+  if (!restated || (restated.onlyIf !== undefined && !has(restated.onlyIf))) return false;
+  return restated.inputs.some((input) => has(input.replaceAll('[]', '[0]')));
 }
 
 /** @throws RangeError for a ruling whose field is no path. */
@@ -92,21 +100,51 @@ function pathOf(field: string): Path {
   return path;
 }
 
-/** The question with every other reading of one ruling. */
-function switchedWays(
+/** Paths of all entries that a path with `[]` stands for. */
+function spreadOver(asked: Scenario, input: string): Path[] {
+  const [list, ...rest] = input.split('[]');
+  if (rest.length === 0) return [pathOf(input)];
+  const entries = valueAt(asked, pathOf(list!));
+  if (!Array.isArray(entries)) return [];
+  return entries.flatMap((_, index) => spreadOver(asked, `${list}[${index}]${rest.join('[]')}`));
+}
+
+/** The question with its inputs said otherwise; none where they say nothing of the ruling. */
+function restatedWay(
   request: RulingsRequest,
   kind: ScenarioKind,
-  ruling: Switched['ruling'],
+  ruling: Ruling,
+  { inputs, onlyIf, change }: Restated,
   asked: Scenario,
 ): Switched[] {
-  const path = pathOf(ruling.field);
+  if (onlyIf !== undefined && !valueAt(asked, pathOf(onlyIf))) return [];
+  const changed = inputs
+    .flatMap((input) => spreadOver(asked, input))
+    .flatMap((path) => {
+      const value = valueAt(asked, path);
+      const other = value === undefined ? value : change(value);
+      return JSON.stringify(other) === JSON.stringify(value) ? [] : [{ path, other }];
+    });
+  const [first] = changed;
+  const [from, to] = ruling.alternatives;
+  if (!first || !from || !to) return [];
+  const scenario = changed.reduce<unknown>((so, { path, other }) => withValue(so, path, other) ?? so, request.scenario);
+  return [{ ruling, field: formatPath(first.path), from, to, ...wayOf(request, kind, scenario as Scenario) }];
+}
+
+/** The question with every other reading of one ruling. */
+function switchedWays(request: RulingsRequest, kind: ScenarioKind, ruling: Ruling, asked: Scenario): Switched[] {
+  const { field, restated } = ruling;
+  if (restated) return restatedWay(request, kind, ruling, restated, asked);
+  if (field === undefined) return [];
+  const path = pathOf(field);
   // Where the question leaves it open, the first reading is the one that is taken.
   const value = valueAt(asked, path) ?? ruling.alternatives[0]!.value;
   const from = ruling.alternatives.find((each) => each.value === value) ?? ruling.alternatives[0]!;
   return ruling.alternatives
     .filter((to) => to !== from)
     .map((to) => ({
-      ...{ ruling, from, to },
+      ...{ ruling, field, from, to },
       ...wayOf(request, kind, withValue(request.scenario, path, to.value) as Scenario),
     }));
 }

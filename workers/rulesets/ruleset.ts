@@ -82,8 +82,22 @@ export interface Ruling {
   readonly alternatives: ReadonlyArray<{ readonly value: string | number | boolean; readonly title: string }>;
   /** Path of the scenario field that chooses, `rulings.noDamageDice`; a kind whose schema has it reads it. */
   readonly field?: string;
-  /** Instead of a field: why no question can be asked the other way, for example because it needs a board. */
+  /** Instead of a field: inputs that are there for other reasons, and say it the other way. */
+  readonly restated?: Restated;
+  /** Instead of either: why no question can be asked the other way, for example because it needs a board. */
   readonly notAsked?: string;
+}
+
+/** How the inputs of a question say the other reading of a ruling. */
+export interface Restated {
+  /** Paths of inputs, `attacker.weapons`; `[]` stands for every entry of a list. Those that a question has change together. */
+  readonly inputs: readonly string[];
+  /** Path of what must be set for the ruling to bear on a question; left out, nothing must. */
+  readonly onlyIf?: string;
+  /** What an input becomes; itself where it says the other reading already, or nothing of it. */
+  readonly change: (value: unknown) => unknown;
+  /** How to ask so, in a sentence. */
+  readonly how: string;
 }
 
 /** What answers questions: all of a game but what helps to ask them. */

@@ -1,5 +1,5 @@
 /** Rows of the registers of rulings, of every game: a question that a field answers, or one that no field can. */
-import type { Ruling } from './ruleset.ts';
+import type { Restated, Ruling } from './ruleset.ts';
 
 type Value = Ruling['alternatives'][number]['value'];
 
@@ -22,6 +22,23 @@ export function yesNo(off: string, on: string): ReadonlyArray<readonly [value: b
     [true, on],
   ];
 }
+
+/** A reading whose other way is said by inputs that are there for other reasons. */
+export function restated(
+  id: string,
+  title: string,
+  question: string,
+  rules: readonly string[],
+  taken: string,
+  other: string,
+  by: Restated,
+): Ruling {
+  const alternatives = [taken, other].map((one, i) => ({ value: i === 0, title: one }));
+  return { id, title, question, rules, alternatives, restated: by };
+}
+
+/** A list the other way round; anything else stays. */
+export const reversed = (value: unknown): unknown => (Array.isArray(value) ? [...value].reverse() : value);
 
 /** A reading that no question can be asked with the other way, and why. */
 export function settled(

@@ -116,8 +116,15 @@ export const RulingEntry = named('RulingEntry', {
     description: 'The reading that is taken first, then every other one.',
   }),
   field: z.string().optional().meta({ description: 'The scenario field that chooses.' }),
-  notAsked: z.string().optional().meta({ description: 'Why no question can be asked the other way.' }),
-  kinds: z.array(z.string()).meta({ description: 'The kinds of question that have the field.' }),
+  inputs: z.array(z.string()).optional().meta({
+    description: 'Instead of a field: inputs that say it the other way; `[]` stands for every entry of a list.',
+  }),
+  how: z.string().optional().meta({ description: 'How these inputs say it, in a sentence.' }),
+  notAsked: z
+    .string()
+    .optional()
+    .meta({ description: 'Instead of either: why no question can be asked the other way.' }),
+  kinds: z.array(z.string()).meta({ description: 'The kinds of question that have the field, or such an input.' }),
 });
 export type RulingEntry = z.infer<typeof RulingEntry>;
 

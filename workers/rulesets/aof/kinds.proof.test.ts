@@ -51,6 +51,7 @@ function layers(pick: Chooser) {
       rendingAP: pick.of(['at least 4', 'added'] as const),
       rendingCopies: pick.of(['all', 'one'] as const),
       repeatTests: pick.of(['each time', 'first time'] as const),
+      startingSize: pick.of(['everybody', 'own models'] as const),
       waveringAttrition: pick.of(['fails', 'rolls'] as const),
       mishapAttrition: pick.oneIn(3),
     },
@@ -201,7 +202,7 @@ describe('one strike through several kinds', () => {
       const pick = new Chooser(seed);
       const walker = { ...unit(pick, 'Walker'), weapons: [] };
       const { brutal, rulings, targetModifiers } = layers(pick);
-      const { repeatTests, waveringAttrition } = rulings;
+      const { repeatTests, startingSize, waveringAttrition } = rulings;
       const { exhaustion: _, ...state } = walker.state ?? {};
       const vortex = pick.oneIn(2);
       const [one, other] = [
@@ -210,7 +211,7 @@ describe('one strike through several kinds', () => {
           steps: [vortex ? { kind: 'event', event: 'Deadly Vortex' } : { kind: 'dangerous terrain' }],
           brutal,
           modifiers: targetModifiers,
-          rulings: { repeatTests, waveringAttrition },
+          rulings: { repeatTests, startingSize, waveringAttrition },
         }),
         duel({
           attacker: { ...walker, state },
@@ -221,7 +222,7 @@ describe('one strike through several kinds', () => {
           condition: vortex ? 'Deadly Vortex' : 'none',
           brutal,
           attackerModifiers: targetModifiers,
-          rulings: { repeatTests, waveringAttrition },
+          rulings: { repeatTests, startingSize, waveringAttrition },
         }),
       ];
       sameDistribution(chances(one, 'wounds'), chances(other, 'attackerWounds'), `seed ${seed}`);

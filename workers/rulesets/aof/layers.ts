@@ -55,6 +55,14 @@ const ofMorale = {
     'Whenever there are more of them, or once when it comes to half (RU-10).',
   ),
 };
+/** Where heroes join units. */
+const ofHeroes = {
+  startingSize: choice(
+    ['everybody', 'own models'],
+    'Half strength is half of',
+    'All who started with the unit, or of its own models, without heroes who joined it (RU-09).',
+  ),
+};
 /** Of attrition, wherever there are wounds. */
 const ofAttrition = {
   waveringAttrition: choice(
@@ -90,6 +98,7 @@ const shared = {
     'The model that carries what is special, or the one that its owner removes last (AOF-CMD-02).',
   ),
   ...ofMorale,
+  ...ofHeroes,
 };
 /** Of shots under a layer: brutal damage or a condition. */
 const shotInLayers = {
@@ -195,7 +204,7 @@ const ruled = <const Shape extends z.ZodRawShape>(shape: Shape) =>
     .meta(meta);
 
 // A kind has the rulings that can act in it: `npm run acting` looks for others.
-export const HazardsRulings = ruled({ ...ofMorale, ...ofAttrition });
+export const HazardsRulings = ruled({ ...ofMorale, ...ofHeroes, ...ofAttrition });
 export const VolleyRulings = ruled({ ...shared, ...ofAttrition, ...shotInLayers, ...ofActions, ...ofOccasions });
 export type VolleyRulings = z.infer<typeof VolleyRulings>;
 export const MeleeRulings = ruled({ ...shared, ...ofAttrition, ...shotInLayers, ...inMelee, ...meleeInLayers });

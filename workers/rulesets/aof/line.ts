@@ -64,13 +64,20 @@ export interface LineOptions {
   readonly others?: readonly Chosen[];
   /** A wound that would kill may be ignored once. */
   readonly save?: boolean;
+  /** Whose half is half strength (RU-09). */
+  readonly startingSize?: StartingSize;
 }
+
+export type StartingSize = 'everybody' | 'own models';
 
 /**
  * The chain of a unit. Its last state without a save is the one in which everybody is gone.
  * Cost: states * models.
  */
-export function lineOf(side: Side, { pick = null, others = [], save = false }: LineOptions = {}): Line {
+export function lineOf(
+  side: Side,
+  { pick = null, others = [], save = false, startingSize = 'everybody' }: LineOptions = {},
+): Line {
   const models = modelsOf(side);
   const wanted = pick ? [pick, ...others] : others;
   const chosen = wanted.filter(({ at }, i) => wanted.findIndex((one) => one.at === at) === i);
@@ -152,7 +159,20 @@ export function lineOf(side: Side, { pick = null, others = [], save = false }: L
   function isHalf(state: number): boolean {
     // A unit of one model counts its wounds (RU-09), and so does one base (RU-30).
     if (models.length === 1) return 2 * (line.capacity - line.wounds[state]) <= line.capacity;
-    return 2 * line.left[state] <= side.models;
+    if (startingSize === 'everybody') return 2 * line.left[state] <= side.models;
+    const counted = side.profiles.flatMap(({ hero }, profile) => (hero ? [] : [profile]));
+    const started = counted.reduce((sum, profile) => sum + side.profiles[profile].models, 0);
+    if (started === 1) return 2 * roomOfFirst(state) <= side.profiles[0].tough;
+    return 2 * counted.reduce((sum, profile) => sum + line.leftOf[profile][state], 0) <= started;
+  }
+
+  /** Wounds that the unit's own model can still take, where there is one of them. */
+  function roomOfFirst(state: number): number {
+    if (line.leftOf[0][state] === 0) return 0;
+    const apart = alone.findIndex(({ profile }) => profile === 0);
+    if (apart >= 0) return line.apart[apart].room[state];
+    const at = chain.findIndex(({ profile }) => profile === 0);
+    return Math.min(chain[at].tough, bounds[at + 1] - Math.floor((state % base) / stride));
   }
 
   function startOf(): number {

@@ -14,10 +14,10 @@ describe('the register of rulings', () => {
     expect(new Set(numbers).size).toBe(numbers.length);
     for (let n = 1; n <= 33; n++) expect(numbers).toContain(`MK2-RUL-R${String(n).padStart(2, '0')}`);
     const ids = new Set(mk2.catalogue.map(({ id }) => id));
-    for (const { id, rules, field, notAsked, alternatives } of rulings) {
+    for (const { id, rules, field, restated, notAsked, alternatives } of rulings) {
       expect(rules.length, id).toBeGreaterThan(0);
       for (const rule of rules) expect(ids, id).toContain(rule);
-      expect((field === undefined) !== (notAsked === undefined), id).toBe(true);
+      expect([field, restated, notAsked].filter((one) => one !== undefined).length, id).toBe(1);
       expect(alternatives.length, id).toBeGreaterThan(field === undefined ? 0 : 1);
     }
   });

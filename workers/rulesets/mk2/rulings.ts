@@ -12,6 +12,7 @@ import {
   type Fixed,
   fixedRulings,
   rulingsFieldOf,
+  SPIRALS,
   takenOf,
 } from '../twodice/rulings.ts';
 import { tableRulings } from '../twodice/tableRulings.ts';
@@ -265,7 +266,7 @@ const FIXED: readonly Fixed[] = [
     'Which branch comes after which?',
     ['MK2-SPIRAL-03'],
     ['Ascending numbers, 6 to 1', 'Descending numbers'],
-    'Write the branches in the other order: the layout is an input.',
+    SPIRALS,
   ],
   [
     'R8',
@@ -313,7 +314,11 @@ const FIXED: readonly Fixed[] = [
     'A line of the final text reads as if no warbeast checked its threshold.',
     ['MK2-THRESH-02'],
     ['Only Construct warbeasts do not', 'None does'],
-    'Say of each beast that it is a Construct.',
+    {
+      inputs: ['beasts[].construct'],
+      change: () => true,
+      how: 'Say of each beast that it is a Construct.',
+    },
   ],
   [
     'R32',

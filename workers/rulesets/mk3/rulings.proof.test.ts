@@ -23,11 +23,11 @@ describe('the register of rulings', () => {
     expect(new Set(numbers).size).toBe(numbers.length);
     for (let n = 1; n <= 32; n++) expect(numbers).toContain(`MK3-RUL-${String(n).padStart(2, '0')}`);
     const ids = new Set(mk3.catalogue.map(({ id }) => id));
-    for (const { id, question, rules, field, notAsked, alternatives } of RULINGS) {
+    for (const { id, question, rules, field, restated, notAsked, alternatives } of RULINGS) {
       expect(rules.length, id).toBeGreaterThan(0);
       for (const rule of rules) expect(ids, id).toContain(rule);
       expect(question.length, id).toBeGreaterThan(0);
-      expect((field === undefined) !== (notAsked === undefined), id).toBe(true);
+      expect([field, restated, notAsked].filter((one) => one !== undefined).length, id).toBe(1);
       expect(alternatives.length, id).toBeGreaterThan(field === undefined ? 0 : 1);
     }
   });

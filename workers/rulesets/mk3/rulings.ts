@@ -3,8 +3,9 @@
  * reads beyond them. Those with a field are choices of a scenario; twodice/activation/schema/rulings.ts has most of them.
  */
 import type { Ruling } from '../ruleset.ts';
+import { reversed } from '../rulings.ts';
 import { CHOICES } from '../twodice/activation/schema.ts';
-import { chosenRulings, type Fixed, fixedRulings } from '../twodice/rulings.ts';
+import { chosenRulings, type Fixed, fixedRulings, SPIRALS } from '../twodice/rulings.ts';
 import { tableRulings } from '../twodice/tableRulings.ts';
 
 const INPUT = 'It is an input, so either can be said.';
@@ -73,7 +74,7 @@ const FIXED: readonly Fixed[] = [
     'The diagram is missing: which branch comes after which?',
     ['MK3-SPIRAL-01'],
     ['Ascending numbers, 6 to 1', 'Descending numbers'],
-    'Write the branches in the other order: the layout is an input.',
+    SPIRALS,
   ],
   [
     'MK3-RUL-27B',
@@ -104,8 +105,13 @@ const FIXED: readonly Fixed[] = [
     'Weapon of a free strike',
     'A free strike is one melee attack. Which weapon makes it?',
     ['MK3-ATK-19'],
-    ['The first melee weapon listed', 'Any'],
-    'List the weapon first that is to make it.',
+    ['The first melee weapon listed', 'The last one listed'],
+    {
+      inputs: ['attacker.weapons'],
+      onlyIf: 'situation.freeStrike',
+      change: reversed,
+      how: 'List the weapon first that is to make it.',
+    },
   ],
   [
     'MK3-RUL-C04',

@@ -3,7 +3,7 @@
  * readings that are taken where nobody says otherwise, and the entries of the register.
  */
 import { z } from 'zod';
-import type { Ruling } from '../ruleset.ts';
+import type { Restated, Ruling } from '../ruleset.ts';
 
 export type Reading = string | boolean;
 
@@ -80,20 +80,35 @@ export function chosenRulings(choices: Choices, numbered: (id: string) => string
   });
 }
 
-/** A reading that no scenario can change, and why. */
+/** A reading that no field of its own chooses: the inputs that say it otherwise, or why nothing does. */
 export type Fixed = readonly [
   id: string,
   title: string,
   question: string,
   rules: readonly string[],
   readings: readonly string[],
-  why: string,
+  why: string | Restated,
 ];
+
+/** The branches of a spiral the other way round; other boxes stay. */
+const mirrored = (damage: unknown): unknown =>
+  typeof damage === 'string' && damage.startsWith('@') ? `@${damage.slice(1).split('|').reverse().join('|')}` : damage;
+
+/** Which branch of a spiral comes after which. */
+export const SPIRALS: Restated = {
+  inputs: [
+    ...['target.damage', 'models[].target.damage', 'others[].target.damage'],
+    ...['first.target.damage', 'second.target.damage'],
+  ],
+  change: mirrored,
+  how: 'The layout is an input: write the branches in the other order.',
+};
 
 /** Their entries in the register. */
 export function fixedRulings(fixed: readonly Fixed[], numbered: (id: string) => string): Ruling[] {
-  return fixed.map(([id, title, question, rules, readings, notAsked]) => ({
-    ...{ id: numbered(id), title, question, rules, notAsked },
+  return fixed.map(([id, title, question, rules, readings, why]) => ({
+    ...{ id: numbered(id), title, question, rules },
+    ...(typeof why === 'string' ? { notAsked: why } : { restated: why }),
     alternatives: readings.map((reading, i) => ({ value: i === 0 ? 'taken' : 'other', title: reading })),
   }));
 }

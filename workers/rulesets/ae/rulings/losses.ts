@@ -135,7 +135,7 @@ export const LOSSES: readonly Ruling[] = [
     'A Swarm halves damage "from non-Swarm sources": also what Reckless Charge or Wild Fire costs it?',
     ['AE-TRAIT-06', 'AE-TRAIT-21', 'AE-TRAIT-22'],
     ['whole', 'No: these are prices that it pays, and no damage of an enemy'],
-    'A Swarm is no source other than itself: no other reading is built.',
+    'The text is plain: a Swarm is no source other than itself.',
   ),
   asked(
     'AE-RU-C12',

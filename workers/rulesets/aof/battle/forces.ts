@@ -137,7 +137,7 @@ export function worthOf({ units }: Army): number {
 
 function sortOf(unit: Unit, radius: number, rulings: BattleScenario['rulings']): Sort {
   const side = sideOf(unit);
-  const line = lineOf(side);
+  const line = lineOf(side, rulings);
   const nerves = nervesOf(line, {
     terms: [],
     condition: 'none',

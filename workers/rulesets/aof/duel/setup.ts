@@ -351,7 +351,8 @@ function linesOf(duel: Duel): Lines {
 export function lineFor(duel: Duel, which: Which): Line {
   const side = sideOf(duel[which]);
   const others = harmedCasters(side, duel.condition, planOf(duel, which).spells.length);
-  const line = lineOf(side, { others, save: everUses(duel, which, 'Eternal Vigilance') });
+  const { startingSize } = duel.rulings;
+  const line = lineOf(side, { others, save: everUses(duel, which, 'Eternal Vigilance'), startingSize });
   return { ...line, start: line.saveSpent[line.start] };
 }
 

@@ -46,7 +46,7 @@ export class HazardsQuestion extends DiceQuestion {
   constructor(hazards: Hazards) {
     super();
     this.hazards = hazards;
-    this.line = lineOf(sideOf(hazards.target));
+    this.line = lineOf(sideOf(hazards.target), hazards.rulings);
     const free = hazards.modifiers.morale;
     this.nerves = nervesOf(this.line, {
       condition: hazards.condition,

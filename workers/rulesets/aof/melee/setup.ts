@@ -15,7 +15,10 @@ const on = (set: boolean, label: string, value: number, rule: string): Term[] =>
 
 export function meleeLine(melee: Melee, which: Which): Line {
   const stratagems = which === 'attacker' ? melee.attackerStratagems : melee.targetStratagems;
-  return lineOf(sideOf(melee[which]), { save: stratagems.includes('Eternal Vigilance') });
+  return lineOf(sideOf(melee[which]), {
+    save: stratagems.includes('Eternal Vigilance'),
+    startingSize: melee.rulings.startingSize,
+  });
 }
 
 function concerns(who: Melee['situation']['damned'], which: Which): boolean {

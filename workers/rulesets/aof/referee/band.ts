@@ -34,8 +34,6 @@ export class Band {
   readonly models: readonly Model[];
   /** On one base nobody is removed until the base is full of wounds (AOF-SMALL-02, -03). */
   readonly base: { wounds: number; readonly tough: number } | null;
-  /** Models at the beginning of the game, joined ones too (RU-09); one for a base (RU-30). */
-  readonly starting: number;
   wavering: boolean;
   fatigued: boolean;
   exhaustion: number;
@@ -48,8 +46,11 @@ export class Band {
   taken = 0;
   tested = false;
   private heroesAlone = false;
+  private readonly heroesCount: boolean;
 
-  constructor(unit: Unit) {
+  /** @param startingSize whether heroes who joined count for half strength (RU-09) */
+  constructor(unit: Unit, { startingSize = 'everybody' }: { readonly startingSize?: string } = {}) {
+    this.heroesCount = startingSize === 'everybody';
     this.unit = unit;
     this.sorts = [
       sortOf(unit, true, false, unit.cost / unit.models),
@@ -65,7 +66,6 @@ export class Band {
     });
     const tough = this.models.reduce((sum, model) => sum + model.sort.tough, 0);
     this.base = unit.multiBased ? { wounds: unit.state.wounds, tough } : null;
-    this.starting = this.base ? 1 : this.models.length;
     const { lost, wounds, wavering, fatigued, exhaustion, shaken } = unit.state;
     if (!this.base) {
       for (let gone = 0; gone < lost; gone++) this.next().alive = false;
@@ -129,11 +129,12 @@ export class Band {
   get half(): boolean {
     if (this.gone) return true;
     if (this.base) return 2 * (this.base.tough - this.base.wounds) <= this.base.tough;
-    if (this.starting === 1) {
-      const [{ sort, wounds }] = this.models;
-      return 2 * (sort.tough - wounds) <= sort.tough;
+    const counted = this.models.filter(({ sort }) => this.heroesCount || !sort.hero);
+    if (counted.length === 1) {
+      const [{ sort, wounds, alive }] = counted;
+      return !alive || 2 * (sort.tough - wounds) <= sort.tough;
     }
-    return 2 * this.living.length <= this.starting;
+    return 2 * counted.filter(({ alive }) => alive).length <= counted.length;
   }
 
   /** Wounds that all who are left can still take. */

@@ -27,7 +27,7 @@ export interface Duelist {
 
 export function duelistOf(duel: Duel, which: Which): Duelist {
   const first = which === 'attacker';
-  const band = new Band(first ? duel.attacker : duel.target);
+  const band = new Band(first ? duel.attacker : duel.target, duel.rulings);
   const plan = first ? duel.attackerPlan : duel.targetPlan;
   return {
     ...{ which, band, before: before(band), plan, here: plan.ambush === 0 },

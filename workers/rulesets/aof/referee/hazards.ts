@@ -12,7 +12,7 @@ import { dangerDice, ones } from './terrain.ts';
 
 export function playHazards(scenario: Hazards, dice: Dice): Outcome {
   const { target, steps, condition, brutal, modifiers, rulings } = scenario;
-  const band = new Band(target);
+  const band = new Band(target, rulings);
   const party: Party = {
     band,
     defence: defenceOf(condition, modifiers),

@@ -70,6 +70,7 @@ export const HINTS: Hints = {
   rendingCopies: seldom('one', 'all'),
   rendingAP: seldom('added', 'at least 4'),
   shakenStacks: seldom(false, true),
+  'rulings.startingSize': seldom('own models', 'everybody'),
   repeatTests: seldom('first time', 'each time'),
   waveringAttrition: seldom('rolls', 'fails'),
   castingNatural: seldom('test', 'sum'),

@@ -80,7 +80,7 @@ function fighterOf(scenario: Melee, which: Which, unit: Unit, free: Free): Fight
   const stance = charges && situation.defensiveStance ? 2 : 0;
   return {
     defends: !charges,
-    band: new Band(unit),
+    band: new Band(unit, rulings),
     defence: defenceOf(condition, free, woes, stratagems),
     nerve: nerveOf(condition, brutal, rulings, free, woes, stratagems),
     able: which === 'attacker' ? situation.strikers : situation.defenders,

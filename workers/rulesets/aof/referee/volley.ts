@@ -21,7 +21,7 @@ export function playVolley(scenario: Volley, dice: Dice): Outcome {
   const { situation, condition, brutal, rulings, shooterModifiers, targetModifiers, targetStratagems } = scenario;
   const { damnationAttacker, damnationTarget, brokenMorale, coveredInBlood } = situation;
   const party = (unit: Unit, defence: Defence, nerve: Nerve): Standing => {
-    const band = new Band(unit);
+    const band = new Band(unit, rulings);
     return { band, defence, nerve, before: before(band) };
   };
   const own = { damned: damnationAttacker };

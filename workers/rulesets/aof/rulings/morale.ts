@@ -1,16 +1,16 @@
 /** How melees are compared, and who tests. */
 import type { Ruling } from '../../ruleset.ts';
-import { asked, plain, settled } from '../../rulings.ts';
+import { asked, plain, restated, settled } from '../../rulings.ts';
 
 export const morale: readonly Ruling[] = [
-  settled(
+  asked(
     'AOF-RU-09',
     'Starting size',
     'Do heroes who joined count for half strength?',
     ['AOF-MORALE-01', 'AOF-SR-12'],
-    'Everybody who started with the unit counts',
-    "Only the unit's own models count",
-    'Add the models of a hero to the unit, or leave him out, to ask so.',
+    'rulings.startingSize',
+    ['everybody', 'Everybody who started with the unit counts'],
+    ['own models', "Only the unit's own models count, those who started with it and those who are left"],
   ),
   asked(
     'AOF-RU-10',
@@ -120,14 +120,18 @@ export const morale: readonly Ruling[] = [
     'A D3 for the list',
     'It changes no dice of a question: the condition is named.',
   ),
-  settled(
+  restated(
     'AOF-RU-30',
     'Units on one base',
     'What of a unit shrinks with its wounds when it stands on one base?',
     ['AOF-SMALL-01', 'AOF-SMALL-02', 'AOF-SMALL-03'],
     'It is one model: half of its wounds is half strength, Blast counts its starting models, its attacks never fall',
     'It shrinks like a unit of models',
-    'A unit that shrinks is a unit without the field: leave multiBased out to ask so.',
+    {
+      inputs: ['attacker.multiBased', 'target.multiBased'],
+      change: () => false,
+      how: 'A unit that shrinks is a unit without the field: leave "On one base" out.',
+    },
   ),
   asked(
     'AOF-RU-31',
@@ -154,7 +158,7 @@ export const morale: readonly Ruling[] = [
     ['AOF-CP-09', 'AOF-BRUTAL-01'],
     'No',
     'Yes: it is no Regeneration',
-    'Nothing ignores a wound of attrition by its text: no other reading is built.',
+    'The text is plain: nothing ignores a wound of attrition in any way.',
   ),
   settled(
     'AOF-RU-C06',
@@ -199,7 +203,7 @@ export const morale: readonly Ruling[] = [
     ['AOF-CP-16', 'AOF-CP-03', 'AOF-CP-04'],
     'No: points are kept for the strikes of those who stand',
     'Yes, if their dice come first',
-    'A side would buy its point for the larger roll, and the dead strike with fewer dice: no other reading is built.',
+    'A side would buy its point for the larger roll, and the dead strike with fewer dice.',
   ),
   settled(
     'AOF-RU-C20',

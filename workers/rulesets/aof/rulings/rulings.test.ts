@@ -215,6 +215,19 @@ const CASES: Readonly<Record<string, Case>> = {
     expected: { false: W * W, true: 3 * W * W },
     within: 0.03,
   },
+  'AOF-RU-09': {
+    // One of two models falls, with 1/3, and a hero stands with them: two of three are left, or one of two.
+    found: (_, rulings) =>
+      chance(
+        ask({
+          attacker: shooters(1),
+          target: troops(2, { joined: [{ name: 'Hero', quality: 3, defense: 3, hero: true }] }),
+          rulings,
+        }),
+        'tested',
+      ),
+    expected: { everybody: 0, 'own models': 1 / 3 },
+  },
   'AOF-RU-10': {
     found: (_, rulings) =>
       chance(ask({ attacker: shooters(1), target: troops(4, { state: { lost: 2 } }), rulings }), 'tested'),
@@ -410,13 +423,13 @@ describe('the register of rulings', () => {
     expect(new Set(ids).size).toBe(ids.length);
     for (let n = 1; n <= 32; n++) expect(ids).toContain(`AOF-RU-${String(n).padStart(2, '0')}`);
     const known = new Set(catalogue.map(({ id }) => id));
-    for (const { id, rules, alternatives, field, notAsked } of rulings) {
+    for (const { id, rules, alternatives, field, restated, notAsked } of rulings) {
       expect(
         rules.filter((rule) => !known.has(rule)),
         id,
       ).toEqual([]);
       expect(alternatives.length, id).toBeGreaterThan(field === undefined ? 0 : 1);
-      expect((field === undefined) !== (notAsked === undefined), id).toBe(true);
+      expect([field, restated, notAsked].filter((one) => one !== undefined).length, id).toBe(1);
     }
   });
 

@@ -1,6 +1,6 @@
 /** How hits and wounds are read. */
 import type { Ruling } from '../../ruleset.ts';
-import { asked, plain, settled } from '../../rulings.ts';
+import { asked, plain, restated, reversed, settled } from '../../rulings.ts';
 
 export const strikes: readonly Ruling[] = [
   asked(
@@ -118,7 +118,7 @@ export const strikes: readonly Ruling[] = [
     ['AOF-SR-12', 'AOF-SHOOT-02'],
     'All hits of a weapon group on the Defense it met',
     'Each hit on the Defense of whoever is left',
-    'All dice of a group are rolled together, so nobody knows which hit comes after which: no other reading is built.',
+    'All dice of a group are rolled together, so nobody knows which hit comes after which.',
   ),
   settled(
     'AOF-RU-22',
@@ -129,14 +129,18 @@ export const strikes: readonly Ruling[] = [
     'Half strength sees one model as well',
     'A unit that starts as one model has its own field: make the target one model to ask so.',
   ),
-  settled(
+  restated(
     'AOF-RU-24',
     'Order of weapon groups',
-    'Several weapon groups fire at one target: in which order?',
+    'Several weapon groups strike at one target: in which order?',
     ['AOF-SHOOT-02'],
     'In the order in which the weapons are listed',
-    'In another order of the attacker',
-    'The list is the order: list the weapons in another order to ask so.',
+    'In the opposite order',
+    {
+      inputs: ['attacker.weapons', 'target.weapons'],
+      change: reversed,
+      how: 'The list is the order: list the weapons in another order.',
+    },
   ),
   settled(
     'AOF-RU-25',
@@ -145,7 +149,7 @@ export const strikes: readonly Ruling[] = [
     ['AOF-SHOOT-05', 'AOF-SR-18', 'AOF-COND-11'],
     'Hits are blocked as any others; wounds are not, but Regeneration and fog help',
     'Automatic wounds are not regenerated either',
-    'Regeneration names wounds of every kind: no other reading is built.',
+    'The text is plain: Regeneration names wounds of every kind.',
   ),
   settled(
     'AOF-RU-26',
@@ -180,7 +184,7 @@ export const strikes: readonly Ruling[] = [
     ['AOF-CP-04', 'AOF-CP-03'],
     'Before: for the first roll to hit, or the first group to block, of what the unit does itself: not for spells or reaction fire',
     'After the hits are known',
-    'Which of several groups hits is known only when its dice lie: no other reading is built.',
+    'Which of several groups hits is known only when its dice lie.',
   ),
   asked(
     'AOF-RU-C15',

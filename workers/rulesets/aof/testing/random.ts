@@ -41,6 +41,7 @@ function strikeRulings(pick: Chooser) {
     rendingAP: pick.of(['at least 4', 'at least 4', 'added'] as const),
     shakenStacks: !pick.oneIn(4),
     repeatTests: pick.of(['each time', 'each time', 'first time'] as const),
+    startingSize: pick.of(['everybody', 'everybody', 'own models'] as const),
     waveringAttrition: pick.of(['fails', 'fails', 'rolls'] as const),
     criticalRegenerates: !pick.oneIn(4),
     coveringFire: pick.of(['quality 6', 'raw 6'] as const),
@@ -339,6 +340,7 @@ export function randomHazards(pick: Chooser): HazardsInput {
     modifiers: { morale: pick.int(-1, 1), block: pick.int(-1, 1) },
     rulings: {
       repeatTests: pick.of(['each time', 'first time'] as const),
+      startingSize: pick.of(['everybody', 'own models'] as const),
       waveringAttrition: pick.of(['fails', 'rolls'] as const),
     },
   };

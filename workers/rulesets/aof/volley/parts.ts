@@ -62,7 +62,10 @@ export class VolleyParts {
   constructor(volley: Volley) {
     this.volley = volley;
     const side = sideOf(volley.attacker);
-    this.attacker = lineOf(side, { others: harmedCasters(side, volley.condition, volley.spells.length) });
+    this.attacker = lineOf(side, {
+      others: harmedCasters(side, volley.condition, volley.spells.length),
+      startingSize: volley.rulings.startingSize,
+    });
     this.target = targetLine(volley);
     this.own = shooterNerves(volley, this.attacker);
     this.nerves = targetNerves(volley, this.target, true);
@@ -80,7 +83,7 @@ export class VolleyParts {
       section: take(line),
       fate: { state: 0, flags: 0 },
     });
-    this.others = volley.others.map(({ unit }) => other(lineOf(sideOf(unit))));
+    this.others = volley.others.map(({ unit }) => other(lineOf(sideOf(unit), volley.rulings)));
     const strike = this.strikesFor(startFlags(volley.attacker)).main.strike;
     this.friend = strike.friend ? other(strike.friend.target) : null;
     this.building = strike.building ? take(strike.building.target) : null;

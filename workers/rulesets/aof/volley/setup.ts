@@ -20,11 +20,12 @@ type Shelter = Pick<
 const on = (set: boolean, label: string, value: number, rule: string): Term[] => (set ? [{ label, value, rule }] : []);
 const free = (label: string, value: number): Term[] => on(value !== 0, label, value, 'AOF-TEST-02');
 
-export function targetLine({ target, situation, targetStratagems }: Volley): Line {
+export function targetLine({ target, situation, targetStratagems, rulings: { startingSize } }: Volley): Line {
   const side = sideOf(target);
   return lineOf(side, {
     pick: pickedIn(side, situation.sniperTarget),
     save: targetStratagems.includes('Eternal Vigilance'),
+    startingSize,
   });
 }
 
@@ -97,7 +98,8 @@ export function volleyStrike(
   const plain = { ...setup, friendlyFire: false, blockTerms: [], aside: true, oneBetterBlock: false };
   const aside = (line: Line | null) => (line ? shootingStrike(attacker, line, plain) : null);
   // Covering Fire discards the friend's hits like all others.
-  const friend = setup.friendlyFire && volley.friend && !covering ? lineOf(sideOf(volley.friend)) : null;
+  const friend =
+    setup.friendlyFire && volley.friend && !covering ? lineOf(sideOf(volley.friend), volley.rulings) : null;
   const building = main && volley.collateral && !covering ? buildingLine(volley.collateral) : null;
   return shootingStrike(attacker, target, { ...setup, friend: aside(friend), building: aside(building) });
 }
