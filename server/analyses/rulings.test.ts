@@ -143,15 +143,13 @@ const free = (...powers: number[]) => ({
   target: { DEF: 13, ARM: 15, damage: '#8' },
   situation: { freeStrike: true },
 });
+const SOLDIER = { quality: 4, defense: 4 };
 const guns = (...blasts: number[]) => ({
-  attacker: { weapons: blasts.map((blast, i) => ({ name: `Gun ${i + 1}`, range: 24, attacks: 3, blast })) },
-  target: { models: 5 },
+  attacker: { ...SOLDIER, weapons: blasts.map((blast, i) => ({ name: `Gun ${i + 1}`, range: 24, attacks: 3, blast })) },
+  target: { ...SOLDIER, models: 5 },
   rulings: { blastCount: 'group' },
 });
-const base = (multiBased: boolean) => ({
-  attacker: { weapons: [{ name: 'Gun', range: 24, attacks: 6, blast: 3 }] },
-  target: { models: 5, multiBased },
-});
+const base = (multiBased: boolean) => ({ ...guns(3, 3), target: { ...SOLDIER, models: 5, multiBased } });
 const beast = (construct: boolean) => ({
   ...{ turns: 1, effort: 0, warlock: { FURY: 6, points: 6 } },
   beasts: [{ name: 'Beast', FURY: 4, THR: 8, fury: 4, construct }],

@@ -156,12 +156,39 @@ function runsIn(wall: Polygon, a: Point, b: Point): Array<readonly [number, numb
   });
 }
 
+/** One or two long walls between two bases, and a piece of any shape. */
+function across(random: () => number, viewer: Disc, target: Disc): Polygon[] {
+  const walls = Array.from({ length: 1 + Math.floor(2 * random()) }, () => {
+    const share = 0.15 + 0.7 * random();
+    const [x, y] = [
+      viewer.at.x + (target.at.x - viewer.at.x) * share,
+      viewer.at.y + (target.at.y - viewer.at.y) * share,
+    ];
+    if (random() < 0.2) return star(random, x, y, 1.5);
+    const turn = Math.atan2(target.at.y - viewer.at.y, target.at.x - viewer.at.x) + (random() - 0.5) * 1.5;
+    const [long, thick] = [0.5 + 2.5 * random(), 0.05 + 0.3 * random()];
+    const corner = (u: number, v: number) => ({
+      x: x + u * Math.cos(turn) - v * Math.sin(turn),
+      y: y + u * Math.sin(turn) + v * Math.cos(turn),
+    });
+    const corners = [
+      corner(-thick, -long),
+      corner(thick, -long),
+      corner(thick, long * random()),
+      corner(-thick, long * random()),
+    ];
+    return { kind: 'polygon' as const, corners };
+  });
+  return walls.filter((wall) => gap(viewer, wall) > 0 && gap(target, wall) > 0);
+}
+
 test('lines over walls: what is free shows a line that is high enough, and where none is said to be, none is found', () => {
   const TOPS = [1.75, 2.25, 2.75, 5];
   const found = { free: 0, blocked: 0, over: 0 };
-  for (let seed = 0; seed < some(2_000); seed++) {
-    const { viewer, target, bases, walls } = sceneOf(seed);
+  for (let seed = 0; seed < some(900); seed++) {
+    const { viewer, target, bases } = sceneOf(seed);
     const random = numbers(seed + 1e6);
+    const walls = across(random, viewer, target);
     const tops = [viewer, target].map(() => TOPS[Math.floor(4 * random())] + (random() < 0.3 ? random() : 0));
     const [least, most] = [Math.min(...tops), Math.max(...tops)];
     const talls = walls.map(() => least + random() * (most - least));
@@ -194,8 +221,8 @@ test('lines over walls: what is free shows a line that is high enough, and where
         expect.unreachable(`scene ${seed} has a line over all walls`);
     }
   }
-  expect(Math.min(found.free, found.blocked)).toBeGreaterThan(some(2_000) / 20);
-  expect(found.over).toBeGreaterThan(some(2_000) / 100);
+  expect(Math.min(found.free, found.blocked)).toBeGreaterThan(some(900) / 20);
+  expect(found.over).toBeGreaterThan(some(900) / 100);
 });
 
 /** Points of a polygon: its edges in steps. */
