@@ -9,10 +9,30 @@ const shooters = (weapon: object, more: object = {}) => unit({ weapons: [{ ...bo
 const led = (weapon: object, sergeant: string) =>
   unit({ models: 3, weapons: [weapon], sergeant, casualties: 'special first', state: { lost: 1 } });
 
+/** Two soldiers and a hero; where one falls, half of the soldiers have fallen, and not half of all. */
+const joined = unit({
+  ...{ models: 2, quality: 6, defense: 6, weapons: [sword] },
+  joined: [{ quality: 6, defense: 3, tough: 6, weapons: [{ ...bow, attacks: 6, AP: 4 }] }],
+});
+
 /** Sees the farther of two models, and reaches the nearer one. */
 const marksman = { quality: 2, defense: 6, rules: ['Immobile'] };
 
 export const AOF: readonly Row[] = [
+  ['volley', 'startingSize', 'own models', { attacker: shooters({}), target: joined }],
+  ['melee', 'startingSize', 'own models', { attacker: unit({ weapons: [sword] }), target: joined }],
+  ['hazards', 'startingSize', 'own models', { target: joined, steps: [{ kind: 'hits', hits: 1 }] }],
+  [
+    'duel',
+    'startingSize',
+    'own models',
+    {
+      attacker: shooters({}),
+      target: joined,
+      attackerPlan: { behaviour: 'hold and shoot' },
+      situation: { rounds: 1, distance: 12 },
+    },
+  ],
   [
     'battle',
     'shotsAt',

@@ -103,6 +103,21 @@ export const onTables: readonly Row[] = [
   ],
   [
     'table',
+    'wallHeight',
+    'no line over it',
+    {
+      scene: {
+        models: figures([
+          [50, 3, 10],
+          [30, 14, 10],
+        ]),
+        terrain: [pieceOf('wall', 4.5, 10, 0.3, 18, 2)],
+      },
+      ask: { kind: 'stand' },
+    },
+  ],
+  [
+    'table',
     'woodsBy',
     'the whole model',
     {
