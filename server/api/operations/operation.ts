@@ -56,10 +56,29 @@ export const IF_NONE_MATCH = {
   name: 'If-None-Match',
   description: 'The ETag of the state that is known already.',
 };
-export const PREFER = {
-  name: 'Prefer',
-  description: '"respond-async" gets 202 at once, or the stored answer of an equal question.',
-};
+/** Headers of a question that may take long. @param key what asking again with one key does */
+export const askedWith = (key: string): NonNullable<Operation['headers']> => [
+  { name: 'Prefer', description: '"respond-async" gets 202 at once, or the stored answer of an equal question.' },
+  { name: 'Idempotency-Key', description: key },
+  { name: 'Cache-Control', description: '"no-cache" works an equal question out again.' },
+];
+/** What is answered at once, or begun. */
+export const answeredOrBegun = (one: string): Operation['answers'] => ({
+  200: { one, description: 'The answer.' },
+  202: { one, description: 'It runs; Location says where to look.' },
+});
+/** What may be wrong with work that is stored before it is done. */
+export const WORK: readonly ErrorCode[] = [
+  'too-expensive',
+  'worker-failed',
+  'pool-busy',
+  'queue-full',
+  'quota-exceeded',
+  'idempotency-mismatch',
+  'storage-unavailable',
+  'storage-full',
+  'closing',
+];
 
 /** Errors that any route under /api may answer with. */
 export const COMMON_ERRORS: readonly ErrorCode[] = [

@@ -2,7 +2,7 @@
 import { SimulationRequest } from '../contract.ts';
 import { ReplayQuery } from '../replays.ts';
 import { DeleteQuery, SimulationListQuery, SimulationQuery } from '../simulations.ts';
-import { BODY, ended, IF_NONE_MATCH, PREFER, seen, tagged } from './operation.ts';
+import { answeredOrBegun, askedWith, BODY, ended, IF_NONE_MATCH, seen, tagged, WORK } from './operation.ts';
 
 const STATED = 'The simulation as it is now.';
 
@@ -17,35 +17,12 @@ export const SIMULATIONS = tagged('Simulations', [
       'half width of 0.001 on the headline probability. A question expected to take no longer than about 0.3 s is ' +
       'answered at once; a longer one gets 202 and an address to look at. What got 202 is stored: it goes on after any ' +
       'crash and ends with the same bits. An equal question that was answered before is answered with `stored: true`.',
-    headers: [
-      PREFER,
-      {
-        name: 'Idempotency-Key',
-        description:
-          'The same key and question again get the run of the first time, so that a retry starts no second one.',
-      },
-      { name: 'Cache-Control', description: '"no-cache" works an equal question out again.' },
-    ],
+    headers: askedWith(
+      'The same key and question again get the run of the first time, so that a retry starts no second one.',
+    ),
     body: { name: 'SimulationRequest', schema: SimulationRequest },
-    answers: {
-      200: { one: 'Simulation', description: 'The answer.' },
-      202: { one: 'Simulation', description: 'It runs; Location says where to look.' },
-    },
-    errors: [
-      ...BODY,
-      'invalid-scenario',
-      'no-exact-answer',
-      'exact-too-expensive',
-      'too-expensive',
-      'worker-failed',
-      'pool-busy',
-      'queue-full',
-      'quota-exceeded',
-      'idempotency-mismatch',
-      'storage-unavailable',
-      'storage-full',
-      'closing',
-    ],
+    answers: answeredOrBegun('Simulation'),
+    errors: [...BODY, 'invalid-scenario', 'no-exact-answer', 'exact-too-expensive', ...WORK],
   },
   {
     id: 'listSimulations',

@@ -2,7 +2,7 @@
 import { StudyRequest } from '../contract.ts';
 import { DeleteQuery } from '../simulations.ts';
 import { StudyListQuery, StudyReportQuery } from '../studies.ts';
-import { BODY, ended, IF_NONE_MATCH, PREFER, seen, tagged } from './operation.ts';
+import { answeredOrBegun, askedWith, BODY, ended, IF_NONE_MATCH, seen, tagged, WORK } from './operation.ts';
 
 export const STUDIES = tagged('Studies', [
   {
@@ -22,34 +22,13 @@ export const STUDIES = tagged('Studies', [
       '{study} is the id of a kind here; the request follows its schema. A small study is answered at once; a longer ' +
       'one gets 202 and an address, is stored slice by slice, and ends with the same bits after any crash. An equal ' +
       'question that was answered before is answered with `stored: true`; one of your own that is under way is joined.',
-    headers: [
-      PREFER,
-      {
-        name: 'Idempotency-Key',
-        description:
-          'The same key and question again get the study of the first time, so that a retry starts no second one. ' +
-          'A study with a key is stored, however small: 202. The key is kept as long as the study.',
-      },
-      { name: 'Cache-Control', description: '"no-cache" works an equal question out again.' },
-    ],
+    headers: askedWith(
+      'The same key and question again get the study of the first time, so that a retry starts no second one. ' +
+        'A study with a key is stored, however small: 202. The key is kept as long as the study.',
+    ),
     body: { name: 'StudyRequest', schema: StudyRequest },
-    answers: {
-      200: { one: 'Study', description: 'The answer.' },
-      202: { one: 'Study', description: 'It runs; Location says where to look.' },
-    },
-    errors: [
-      ...BODY,
-      'study-kind-not-found',
-      'too-expensive',
-      'worker-failed',
-      'pool-busy',
-      'queue-full',
-      'quota-exceeded',
-      'idempotency-mismatch',
-      'storage-unavailable',
-      'storage-full',
-      'closing',
-    ],
+    answers: answeredOrBegun('Study'),
+    errors: [...BODY, 'study-kind-not-found', ...WORK],
   },
   {
     id: 'listStudies',

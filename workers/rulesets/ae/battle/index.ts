@@ -12,6 +12,7 @@
  * sees, who frightens him, and where he flees.
  */
 import { toldApart } from '../../../wording.ts';
+import { armiesMeet } from '../../armiesMeet.ts';
 import { type Cost, scenarioKind } from '../../ruleset.ts';
 import { HordeQuestion } from '../question.ts';
 import { PARTS } from './channels.ts';
@@ -30,12 +31,7 @@ export const battle = scenarioKind<Battle>({
   estimate,
   compile: (scenario) => new HordeQuestion(new BattleEngine(toldApart(scenario, 'first', 'second'))),
   matchup: {
-    row: 'first',
-    column: 'second',
-    win: 'firstWins',
-    loss: 'secondWins',
-    destroyedShare: () => ({ measure: 'firstDestroyed', whole: PARTS }),
-    lostShare: () => ({ measure: 'secondDestroyed', whole: PARTS }),
+    ...armiesMeet(PARTS),
     points: (army) => (army as Army).units.reduce((sum, { cost, copies }) => sum + cost * copies, 0),
     roster: { units: 'units', copies: 'copies', most: MOST_UNITS, points: (unit) => (unit as Combatant).cost },
   },

@@ -18,15 +18,8 @@ import {
   throwBreakTests,
   willpower,
 } from '../nerve.ts';
-import {
-  type Channel,
-  type Counters,
-  type Engine,
-  type Enough,
-  type ExactTally,
-  type Series,
-  yes,
-} from '../question.ts';
+import type { Channel, Counters, Engine, Enough, ExactTally, Series } from '../question.ts';
+import { yes } from '../question.ts';
 import { squadsOf } from '../squads.ts';
 import { exactHazards } from './exact.ts';
 import {

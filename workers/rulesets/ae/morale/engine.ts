@@ -16,15 +16,8 @@ import {
   TIDES,
   throwBreakTests,
 } from '../nerve.ts';
-import {
-  type Channel,
-  type Counters,
-  type Engine,
-  type Enough,
-  type ExactTally,
-  type Series,
-  yes,
-} from '../question.ts';
+import type { Channel, Counters, Engine, Enough, ExactTally, Series } from '../question.ts';
+import { yes } from '../question.ts';
 import { Board, BROKEN, DESTROYED, type Nervous, TIDE } from './board.ts';
 import { exactMorale } from './exact.ts';
 import { EVENTS, type Morale } from './schema.ts';

@@ -16,6 +16,7 @@
  * bases, melee ranges, straight lanes, what stands in the way. Coarser: a lane or a move tries seven directions.
  */
 import { toldApart } from '../../../wording.ts';
+import { armiesMeet } from '../../armiesMeet.ts';
 import { scenarioKind } from '../../ruleset.ts';
 import { checkBattle } from './check.ts';
 import { examples } from './examples.ts';
@@ -32,12 +33,7 @@ export const battle = scenarioKind<Battle>({
   estimate: estimateBattle,
   compile: (scenario) => new BattleQuestion(toldApart(scenario, 'first', 'second')),
   matchup: {
-    row: 'first',
-    column: 'second',
-    win: 'firstWins',
-    loss: 'secondWins',
-    destroyedShare: () => ({ measure: 'firstDestroyed', whole: PARTS }),
-    lostShare: () => ({ measure: 'secondDestroyed', whole: PARTS }),
+    ...armiesMeet(PARTS),
     points: (army) => (army as Army).models.reduce((sum, { cost, copies }) => sum + cost * copies, 0),
     roster: {
       units: 'models',
