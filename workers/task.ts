@@ -19,6 +19,7 @@ import { findTrial, type Replay } from './rulesets/ruleset.ts';
 import { checkStudy } from './studies/begin.ts';
 import { headlineValue } from './studies/cellValues.ts';
 import { planStudy } from './studies/hosted.ts';
+import { NamedRules } from './studies/namedRules.ts';
 import { countTask, solvePart } from './studies/parts.ts';
 import { studyFile, tableFile } from './studies/report/index.ts';
 import type { ReportedStudy } from './studies/report/reported.ts';
@@ -128,8 +129,10 @@ async function count({ part, id, index, many, cancel }: CountTask): Promise<Coun
   const started = performance.now();
   const replies: Uint8Array[] = [];
   let all = 0;
+  // These replies reach whoever asks all at once, or none of them does.
+  const told = new NamedRules();
   for (let task = index; task < index + many && Atomics.load(cancel, 0) === 0; task++) {
-    const { reply, trials } = await countTask(part, id, task);
+    const { reply, trials } = await countTask(part, id, task, told);
     replies.push(reply);
     all += trials;
   }

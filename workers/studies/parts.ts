@@ -53,17 +53,20 @@ export function tasksIn(part: Uint8Array): number {
   return new DataView(part.buffer, part.byteOffset, 4).getUint32(0);
 }
 
-/** Counts one task of a part. */
+/**
+ * Counts one task of a part.
+ * @param told rules that tasks have named whose replies travel with this one
+ */
 export async function countTask(
   part: Uint8Array,
   id: string,
   task: number,
+  told = new NamedRules(),
 ): Promise<{ reply: Uint8Array; trials: number }> {
   const ask = readPart(part, id);
   if (ask.do !== 'count') throw new Error('an integer program is not counted');
   const replies: Array<{ of: number; reply: CellReply }> = [];
   let trials = 0;
-  const told = new NamedRules();
   for (const [of, from, to] of ask.tasks[task] ?? []) {
     const job = ask.jobs[of];
     if (job.components.some((component) => 'trials' in component)) await loadExpressions();
@@ -253,7 +256,7 @@ function tasksOf(jobs: readonly CellJob[]): ReadonlyArray<readonly Piece[]> {
   let cost = Number.POSITIVE_INFINITY;
   jobs.forEach((job, of) => {
     for (const piece of piecesOf(job, of)) {
-      const costs = costWithCompile({ ...job, from: piece[1], to: piece[2] });
+      const costs = costWithCompile(job, { from: piece[1], to: piece[2] });
       if (cost + costs > TASK_NS && cost > 0) {
         tasks.push([]);
         cost = 0;

@@ -129,6 +129,8 @@ export function* eachSlice(round: number, work: readonly Asked[], known: Known):
   if (jobs.length > 0) yield { round, number, jobs, share: 1 };
 }
 
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
 /** What is missing of a cell, in pieces that fit a slice. */
 function jobsOf(cell: Cell, batches: number, known: Known): CellJob[] {
   const before = known.get(cell.key);
@@ -139,27 +141,40 @@ function jobsOf(cell: Cell, batches: number, known: Known): CellJob[] {
   const { components } = planOf(cell.measures);
   const { key, request, seed } = cell;
   const { trials, unnamed, together, told, like } = cell;
-  const job = {
-    ...{ key, request, seed, components, exact, keep: cell.keep !== undefined },
-    ...(trials ? { trials } : {}),
-    ...(like ? { like } : {}),
-    ...(unnamed ? { unnamed } : {}),
-    ...(together ? { together } : {}),
-    ...(told ? { told } : {}),
+  // Of a hundred thousand cells each is one: what many spreads make of it is left to the collector.
+  const job: Writable<CellJob> = {
+    key,
+    request,
+    seed,
+    components,
+    exact,
+    keep: cell.keep !== undefined,
+    from: 0,
+    to: 0,
   };
-  if (exact) return [{ ...job, from: 0, to: 0 }];
-  const orExact = mayBeExact(cell);
-  const each = jobCost({ ...job, from: 0, to: 1 });
+  if (trials) job.trials = trials;
+  if (like) job.like = like;
+  if (unnamed) job.unnamed = unnamed;
+  if (together) job.together = together;
+  if (told) job.told = told;
+  if (exact) return [job];
+  job.orExact = mayBeExact(cell);
+  job.to = 1;
+  const each = jobCost(job);
   const most = Math.max(1, Math.floor(SLICE_NS / each));
   const jobs: CellJob[] = [];
   for (let from = before?.batches ?? 0; from < batches; from += most) {
-    jobs.push({ ...job, orExact, from, to: Math.min(batches, from + most) });
+    jobs.push({ ...job, from, to: Math.min(batches, from + most) });
   }
   return jobs;
 }
 
-export function costWithCompile(job: CellJob): number {
-  const { components, exact, from, to, trials } = job;
+/** @param from and to batches of the job */
+export function costWithCompile(
+  job: CellJob,
+  { from, to }: { readonly from: number; readonly to: number } = job,
+): number {
+  const { components, exact, trials } = job;
   return wholeCost(planningEstimate(job), components, exact ? null : to - from, trials);
 }
 

@@ -78,9 +78,11 @@ export function solveArena(
   let x = Float64Array.from(start);
   let at = field(weights, x, law);
   let damping = 1;
+  let move: Float64Array | null = null;
   for (let step = 0; step < steps && at.off > EVEN; step++) {
-    const move = newton(weights, at);
-    const tried = x.map((value, i) => value + damping * Math.max(-LONGEST_STEP, Math.min(LONGEST_STEP, move[i])));
+    move ??= newton(weights, at);
+    const whole = move;
+    const tried = x.map((value, i) => value + damping * Math.max(-LONGEST_STEP, Math.min(LONGEST_STEP, whole[i])));
     const there = field(weights, tried, law);
     // Corners between whole numbers of units can make Newton overshoot.
     if (there.off > at.off * 1.2 && damping > 1 / 64) {
@@ -90,6 +92,7 @@ export function solveArena(
     damping = Math.min(1, damping * 2);
     x = tried;
     at = there;
+    move = null;
   }
   const { scores, slopes, variances } = at;
   return { x, errors: errorsOf(weights, at, draws), scores, slopes, variances, off: n > 1 ? at.off : 0 };
@@ -125,7 +128,9 @@ function field(weights: readonly number[], x: Float64Array, law: Law): Field {
       F[j] -= weights[i] * (score - 0.5);
     }
   }
-  return { scores, slopes, variances, F, off: F.reduce((most, value) => Math.max(most, Math.abs(value)), 0) };
+  let off = 0;
+  for (let i = 0; i < n; i++) off = Math.max(off, Math.abs(F[i]));
+  return { scores, slopes, variances, F, off };
 }
 
 /** The inverse of the slopes with the scale held fast: all prices may move together for nothing. */

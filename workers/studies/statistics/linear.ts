@@ -61,9 +61,11 @@ export function inversePositive(a: Float64Array, n: number): Float64Array | null
   const inverse = new Float64Array(n * n);
   const column = new Float64Array(n);
   for (let c = 0; c < n; c++) {
-    for (let i = 0; i < n; i++) {
+    // Above its one the column stays empty.
+    column.fill(0, 0, c);
+    for (let i = c; i < n; i++) {
       let sum = i === c ? 1 : 0;
-      for (let k = 0; k < i; k++) sum -= lower[i * n + k] * column[k];
+      for (let k = c; k < i; k++) sum -= lower[i * n + k] * column[k];
       column[i] = sum / lower[i * n + i];
     }
     for (let i = n - 1; i >= 0; i--) {
