@@ -51,7 +51,7 @@ export function Figure(props: FigureProps) {
   return (
     <figure class={wide ? 'figure wide' : 'figure'} aria-labelledby={id}>
       <figcaption>
-        {finding && <p class="subject">{subject}</p>}
+        {finding && finding !== subject && <p class="subject">{subject}</p>}
         <h3 id={id}>{finding || subject}</h3>
       </figcaption>
       <div class="figure-tools">

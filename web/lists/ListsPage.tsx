@@ -81,18 +81,22 @@ export function ListsPage() {
 }
 
 function Formats() {
+  // Games that read the same are told of once.
+  const games = new Map<string, string[]>();
+  for (const { title, lists } of rulesets.value) {
+    const formats = lists?.formats.join(', ');
+    if (formats) games.set(formats, [...(games.get(formats) ?? []), title]);
+  }
   return (
     <section class="formats">
       <h2>What is read</h2>
       <dl>
-        {rulesets.value
-          .filter(({ lists }) => lists)
-          .map(({ id, title, lists }) => (
-            <div key={id}>
-              <dt>{title}</dt>
-              <dd>{lists?.formats.join(', ')}</dd>
-            </div>
-          ))}
+        {[...games].map(([formats, titles]) => (
+          <div key={formats}>
+            <dt>{titles.join(' and ')}</dt>
+            <dd>{formats}</dd>
+          </div>
+        ))}
       </dl>
       <p class="note">
         Game and format are recognised. Lists stay on this device. Where there is a service it reads them, and keeps

@@ -46,6 +46,10 @@ export function SavedPage() {
         `${row.name} ${row.about} ${row.said} ${row.changed} ${SORTS[row.sort]}`.toLowerCase().includes(word),
       ),
   );
+  // What there is none of is no choice.
+  const sorts = (Object.keys(PLURALS) as Shown[]).filter(
+    (each) => each === sort || all.some((row) => row.sort === each),
+  );
   const own = found.filter(({ kept }) => kept);
   const others = found.filter(({ kept }) => !kept);
   const exportAll = (): void => {
@@ -122,7 +126,7 @@ export function SavedPage() {
             value={search}
             onInput={(event) => setSearch(event.currentTarget.value)}
           />
-          {(Object.keys(PLURALS) as Shown[]).map((each) => (
+          {sorts.map((each) => (
             <button
               key={each}
               type="button"

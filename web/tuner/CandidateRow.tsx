@@ -1,7 +1,11 @@
 /** One candidate: what it costs, what it is worth against each opponent, and whether the best list takes it. */
+import { withoutMiddle } from '../../workers/wording.ts';
 import { Typing } from '../form/Typing.tsx';
 import { narrow } from '../shell/narrow.ts';
 import { type Candidate, MOST_COPIES, type Opponent, type Worth } from './model.ts';
+
+/** Letters of a name in front of a row on a phone: three lines of them. */
+const SHORT = 36;
 
 export interface CandidateRowProps {
   readonly candidate: Candidate;
@@ -71,7 +75,7 @@ export function CandidateRow(props: CandidateRowProps) {
             onMove(by);
           }}
         />
-        {name}
+        <span title={name}>{narrow.value ? withoutMiddle(name, SHORT) : name}</span>
         <span class="asked-in">
           {phases
             .filter(({ acts }) => acts)

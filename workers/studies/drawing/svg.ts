@@ -72,7 +72,8 @@ export function wrapped(value: string, most: number): readonly string[] {
 
 /** A number as a drawing shows it, with the minus of print: three digits are read at a glance, the table beside it has four. */
 export function told(value: number, format: Format): string {
-  const shown = format === 'number' && Math.abs(value) < 1_000 ? Number(value.toPrecision(3)) : value;
+  const isPlain = format === 'number' || format === 'difference';
+  const shown = isPlain && Math.abs(value) < 1_000 ? Number(value.toPrecision(3)) : value;
   return formatted(shown, format).replace(/^-/, '−');
 }
 
