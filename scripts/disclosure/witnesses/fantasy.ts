@@ -128,6 +128,28 @@ export const AOF: readonly Row[] = [
     'distances',
     { attacker: shooters({ range: 14 }), target: unit(), situation: { kitchenTable: true, distance: 10 } },
   ],
+  [
+    'melee',
+    'rendingAP',
+    'added',
+    {
+      attacker: unit({ weapons: [{ ...sword, AP: 1, rules: ['Rending'] }] }),
+      target: unit({ defense: 2 }),
+      targetModifiers: { block: 3 },
+    },
+  ],
+  [
+    'melee',
+    'blastCap',
+    'weapon',
+    { attacker: unit({ weapons: [{ ...sword, attacks: 2, blast: 6 }] }), target: unit({ models: 9 }) },
+  ],
+  [
+    'melee',
+    'bothFear',
+    'neither',
+    { attacker: unit({ weapons: [sword], rules: ['Fear'] }), target: unit({ weapons: [sword], rules: ['Fear'] }) },
+  ],
   ['melee', 'sergeant', 'kept', { attacker: led(sword, 'melee'), target: unit({ models: 9, defense: 6 }) }],
   [
     'melee',
