@@ -1,4 +1,7 @@
-/** What is worked out once for each object, and kept as long as that is there. */
+/**
+ * What is worked out once for each object, and kept as long as that is there. For what comes and goes by the hundred
+ * thousand, `rulesets/aof/once.ts` keeps it in the object itself and says why.
+ */
 export function onceFor<K extends object, V extends NonNullable<unknown> | null>(make: (key: K) => V): (key: K) => V {
   const made = new WeakMap<K, V>();
   return (key) => {

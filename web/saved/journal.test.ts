@@ -46,3 +46,18 @@ it('notes nothing where nothing can be kept, nor what would fill the device', ()
   noteWrite('saved', { put: [{ id: 1, name: 'x'.repeat(2_000_000) }], gone: [] });
   expect(unfinished('saved').writes).toEqual([]);
 });
+
+it('drops a note that nobody can read, and reads all others', () => {
+  keepIn('localStorage');
+  localStorage.setItem('wargauge-writing-saved-broken', '{"put":[{"id"');
+  noteWrite<Thing>('saved', { put: [{ id: 1, name: 'whole' }], gone: [] });
+  expect(unfinished<Thing>('saved').writes.map(({ put }) => put)).toEqual([[{ id: 1, name: 'whole' }]]);
+  expect(localStorage.getItem('wargauge-writing-saved-broken')).toBeNull();
+});
+
+it('passes over a note that another window finishes in the same moment', () => {
+  keepIn('localStorage');
+  noteWrite<Thing>('saved', { put: [{ id: 1, name: 'theirs' }], gone: [] });
+  vi.spyOn(localStorage, 'getItem').mockReturnValue(null);
+  expect(unfinished<Thing>('saved').writes).toEqual([]);
+});

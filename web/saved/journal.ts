@@ -35,13 +35,11 @@ export function unfinished<T>(store: string): {
   readonly writes: ReadonlyArray<Write<T>>;
   readonly forget: () => void;
 } {
+  const mine = `${PREFIX}${store}-`;
   const found: Array<readonly [string, Noted<T>]> = [];
-  try {
-    for (const key of Object.keys(localStorage))
-      if (key.startsWith(`${PREFIX}${store}-`))
-        found.push([key, JSON.parse(localStorage.getItem(key) ?? 'null') as Noted<T>]);
-  } catch {
-    // Where nothing can be noted, nothing was.
+  for (const key of keysHere()) {
+    const noted = key.startsWith(mine) ? read<T>(key) : null;
+    if (noted) found.push([key, noted]);
   }
   found.sort(([, a], [, b]) => a.at - b.at);
   return {
@@ -50,6 +48,26 @@ export function unfinished<T>(store: string): {
       for (const [key] of found) localStorage.removeItem(key);
     },
   };
+}
+
+/** None where nothing can be noted. */
+function keysHere(): readonly string[] {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return [];
+  }
+}
+
+/** A note; null where another window has finished it by now, and for one that nobody can read, which goes. */
+function read<T>(key: string): Noted<T> | null {
+  const text = localStorage.getItem(key);
+  try {
+    return text === null ? null : (JSON.parse(text) as Noted<T>);
+  } catch {
+    localStorage.removeItem(key);
+    return null;
+  }
 }
 
 /** What is there once the writes are done. */

@@ -22,15 +22,16 @@ interface Switched extends Way {
 
 /** Every ruling of a game, with the kinds of question that can be asked either way. */
 export function rulingEntries(ruleset: Game) {
-  return (ruleset.rulings ?? []).map(({ restated, ...ruling }) => ({
-    ...ruling,
-    rules: [...ruling.rules],
-    alternatives: [...ruling.alternatives],
-    ...(restated ? { inputs: [...restated.inputs], how: restated.how } : {}),
-    kinds: ruleset.kinds
-      .filter((kind) => reads(kind, { ...ruling, ...(restated ? { restated } : {}) }))
-      .map(({ id }) => id),
-  }));
+  return (ruleset.rulings ?? []).map((entry) => {
+    const { restated, ...ruling } = entry;
+    return {
+      ...ruling,
+      rules: [...ruling.rules],
+      alternatives: [...ruling.alternatives],
+      ...(restated ? { inputs: [...restated.inputs], how: restated.how } : {}),
+      kinds: ruleset.kinds.filter((kind) => reads(kind, entry)).map(({ id }) => id),
+    };
+  });
 }
 
 /**

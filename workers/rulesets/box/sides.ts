@@ -122,25 +122,21 @@ type Place = readonly [from: number, to: number];
  */
 export function spansOf(sheet: Sheet, verb: Place | null): readonly Place[] {
   const end = sheet.text.length;
-  const asked = verb && howMany(sheet, verb);
   sheet.each(HOW_MANY, () => ({ role: 'filler', meaning: '' }));
   if (!verb) return [[0, end]];
-  const killed = killedWith(sheet, verb);
-  if (killed) {
-    return [
-      [killed[1], end],
-      [verb[1], killed[0]],
-    ];
-  }
-  if (asked) {
-    return [
-      [asked[1], end],
-      [0, asked[0]],
-    ];
-  }
-  return [
+  const plain: readonly Place[] = [
     [0, verb[0]],
     [verb[1], end],
+  ];
+  return killedWith(sheet, verb) ?? howMany(sheet, verb) ?? plain;
+}
+
+/** Both sides, the attacker first, where a line has him behind his target and some words between them. */
+function turnedRound(sheet: Sheet, [begin, from]: Place, to: number): readonly Place[] | null {
+  if (!sheet.take(from, to, { role: 'choice', meaning: 'attacked by' })) return null;
+  return [
+    [to, sheet.text.length],
+    [begin, from],
   ];
 }
 
@@ -152,31 +148,28 @@ const KILLS = /^(?:kill|destroy|rout|beat|hit)/i;
 /**
  * "chance to kill 10 goblins D5+ with 5x Q3+ A2": nobody stands before the verb, and who attacks stands behind his target.
  *
- * @returns where the target ends and the attacker begins; null for all other lines
+ * @returns null for all other lines
  */
-function killedWith(sheet: Sheet, verb: Place): Place | null {
+function killedWith(sheet: Sheet, verb: Place): readonly Place[] | null {
   if (/\d/.test(sheet.text.slice(0, verb[0])) || !KILLS.test(sheet.text.slice(...verb))) return null;
   const rest = sheet.open(verb[1], sheet.text.length);
   const found = /^(.*?\d.*?)(?<!\p{L})(?:with|using|by)(?!\p{L})(?=.*\d)/iu.exec(rest);
   if (!found) return null;
-  const from = verb[1] + found[1]!.length;
-  const to = verb[1] + found[0].length;
-  return sheet.take(from, to, { role: 'choice', meaning: 'attacked by' }) ? [from, to] : null;
+  return turnedRound(sheet, [verb[1], verb[1] + found[1]!.length], verb[1] + found[0].length);
 }
 
 /**
  * "how many goblins do 10 archers kill": who is attacked stands before whoever attacks, and the verb behind both.
  *
- * @returns where the target ends and the attacker begins; null for all other lines
+ * @returns null for all other lines
  */
-function howMany(sheet: Sheet, [verb]: Place): Place | null {
+function howMany(sheet: Sheet, [verb]: Place): readonly Place[] | null {
   const before = sheet.text.slice(0, verb);
   const found = /^(\s*how many\s)(.*?)(?<!\p{L})(?:do(?:es)?|did|will|would|can|could)(?= .*\p{L})/iu.exec(before);
   const [whole = '', how = '', target = ''] = found ?? [];
   // "how many wounds do 5 trolls deal to": nobody stands there.
   if (!/\p{L}/u.test(`${how}${target}`.replace(HOW_MANY, ''))) return null;
-  const from = how.length + target.length;
-  return sheet.take(from, whole.length, { role: 'choice', meaning: 'attacked by' }) ? [from, whole.length] : null;
+  return turnedRound(sheet, [0, how.length + target.length], whole.length);
 }
 
 /** Keeps from everybody what looks like something else than it is. */
