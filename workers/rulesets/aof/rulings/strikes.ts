@@ -139,7 +139,7 @@ export const strikes: readonly Ruling[] = [
     {
       inputs: ['attacker.weapons', 'target.weapons'],
       change: reversed,
-      how: 'The list is the order: list the weapons in another order.',
+      how: 'The list is the order: list the weapons in another order. Of models with different weapons it may change who carries which, too.',
     },
   ),
   settled(
