@@ -21,7 +21,18 @@ import { keepingDocuments } from './documents.ts';
 import { comparingEditions } from './editions.ts';
 import { fillingIn } from './filling.ts';
 import { pastingLists } from './lists.ts';
-import { askAtLength, chooseKind, fewRules, headline, headlineChanges, scan, settled, still, WAIT } from './page.ts';
+import {
+  askAtLength,
+  chooseKind,
+  counting,
+  fewRules,
+  headline,
+  headlineChanges,
+  scan,
+  settled,
+  still,
+  WAIT,
+} from './page.ts';
 import { readingOnAPhone } from './phone.ts';
 import { readingOtherwise } from './rulings.ts';
 import { sendingLists, sendingSheets, sendingStudies } from './sharing.ts';
@@ -153,10 +164,6 @@ describe.skipIf(!hasBrowser())('a journey through the page', () => {
   it('shows a Monte Carlo run while it goes on and stops it on demand', async () => {
     const page = await visit();
     await askAtLength(page, 10_000_000);
-    // What is stopped before the first trials are counted has nothing to show.
-    await page.waitForFunction(() =>
-      /[1-9][\d.,]*( [a-z]+)? trials/.test(document.querySelector('.running')?.textContent ?? ''),
-    );
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.locator('.running').waitFor({ state: 'hidden' });
     await page.locator('.badge', { hasText: 'trials' }).waitFor();
@@ -169,11 +176,12 @@ describe.skipIf(!hasBrowser())('a journey through the page', () => {
     await askAtLength(page, 100_000_000);
     // Too much for this device: from now on it is a run of the service.
     await page.getByLabel('go on when I ask something else').waitFor();
-    await page.locator('.running progress[value]').waitFor();
+    const run = counting(page, 100_000_000);
+    await run.locator('progress[value]').waitFor();
     const asked: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && asked.push(request.url()));
     await page.reload();
-    await page.locator('.running progress[value]').waitFor();
+    await run.locator('progress[value]').waitFor();
     expect(asked.filter((url) => url.endsWith('/simulations'))).toEqual([]);
     await page.getByLabel('go on when I ask something else').check();
     await page.getByRole('link', { name: 'Runs' }).click();

@@ -1,6 +1,6 @@
 /** What every step of the journey does with the page: read the answer, wait for the next one, look for barriers. */
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { THOROUGH } from '../../workers/fixtures/share.ts';
 
@@ -49,13 +49,22 @@ export async function chooseKind(page: Page, kind: string): Promise<void> {
   await settled(page);
 }
 
-/** Turns to a question whose trials take microseconds each, however fast the simplest are, and asks for so many of them. */
+/** The run of so many trials, once some of them are counted: that of a question before it may be on the page until then. */
+export function counting(page: Page, trials: number): Locator {
+  return page.locator('.running', { hasText: `trials of about ${trials.toLocaleString('en')}` });
+}
+
+/**
+ * Turns to a question whose trials take microseconds each, however fast the simplest are, asks for so many of them, and
+ * waits until some are counted: what is stopped before has nothing to show, what is left before was never asked.
+ */
 export async function askAtLength(page: Page, trials: number): Promise<void> {
   await chooseKind(page, 'duel');
   await page.locator('summary', { hasText: 'How' }).click();
   await page.getByRole('radio', { name: 'Monte Carlo' }).check();
   await page.locator('#field-how-precision').selectOption('trials');
   await page.locator('#field-how-amount').fill(String(trials));
+  await counting(page, trials).waitFor();
 }
 
 /** Rules are found by words; what is left of the catalogue is as good as all of it, whose rows are alike, for a scan. */
