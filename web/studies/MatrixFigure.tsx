@@ -53,6 +53,7 @@ export function MatrixFigure({ figure, finding, table }: MatrixFigureProps) {
   }, [shown, layout]);
   const { width, height } = layout;
   const subject = table.caption;
+  const frame = zoom === 'the whole' ? 'matrix-box whole' : 'matrix-box';
   const drawing = () => {
     // As it is saved nothing is scrolled.
     if (svg.current) keepNames(svg.current, 0, 0);
@@ -103,7 +104,7 @@ export function MatrixFigure({ figure, finding, table }: MatrixFigureProps) {
       }
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a picture that scrolls must be reachable by keyboard */}
-      <section ref={box} class="matrix-box" tabIndex={0} aria-label={`${subject}: picture`} onScroll={follow}>
+      <section ref={box} class={frame} tabIndex={0} aria-label={`${subject}: picture`} onScroll={follow}>
         <svg
           ref={svg}
           class="matrix"

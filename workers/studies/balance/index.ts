@@ -5,7 +5,7 @@
  * arena.ts    battles of equal points       verdicts.ts     what they say of each price
  * plays.ts    mixtures as ranges            findings.ts     what is found, and its sentences
  * judging.ts  what never came into play     battles.ts      which battles are fought
- * stats.ts    what stats cost and are worth tables.ts, summary.ts  how it is shown
+ * stats.ts    what goes with each stat        tables.ts, summary.ts  how it is shown
  * worth.ts    one more and one less of each number, profile by profile
  */
 import { findKind } from '../../rulesets/index.ts';
@@ -28,7 +28,7 @@ import { type Finding, findingsOf, sentencesOf, unjudgedIn, withUnjudged } from 
 import { Judging, type Unjudged } from './judging.ts';
 import { type Plays, playsOf } from './plays.ts';
 import { BalanceRequest } from './request.ts';
-import { statPrices } from './stats.ts';
+import { type StatPrices, statPrices } from './stats.ts';
 import { newcomersTable, unpricedTable, verdictsTable, wholeTable } from './summary.ts';
 import {
   battlesTable,
@@ -126,7 +126,7 @@ function answer(request: BalanceRequest, { matchups, arena, judged, worths }: Pa
         priced.judged.verdicts.map(({ fair }) => Math.log(fair)),
         confidence,
       )
-    : { stats: [], reason: null };
+    : { stats: [], reason: null, beside: [] };
   const players = field.rows.map((_, i) => i).filter((i) => !evaluation.unmet.has(i));
   const left = unjudgedIn(unjudged, judged.out);
   const plays = priced ? priced.plays : { found: playsBare(evaluation, players, n, confidence), players };
@@ -178,7 +178,7 @@ function answer(request: BalanceRequest, { matchups, arena, judged, worths }: Pa
     sentence,
     findings: [...priceWords, ...findings(evaluation, field.rows), ...worthWords(field.rows, worths)],
     notes: [
-      ...notes(evaluation, matchups, priced?.judged ?? null, { reason: stats.reason, out }),
+      ...notes(evaluation, matchups, priced?.judged ?? null, { stats, out }),
       ...[plansNote(matchups, known)].filter((note) => note !== null),
       ...(priced ? arena.notes : []),
       ...absences(matchups, known),
@@ -347,7 +347,7 @@ function notes(
   { held, unmet }: Evaluation,
   matchups: Matchups,
   judged: Judged | null,
-  { reason, out }: { readonly reason: string | null; readonly out: ReadonlySet<number> },
+  { stats, out }: { readonly stats: StatPrices; readonly out: ReadonlySet<number> },
 ): string[] {
   const { rows } = matchups.field;
   const list: string[] = [];
@@ -394,6 +394,11 @@ function notes(
     if (!judged.settled)
       list.push('Some prices were still moving when counting ended: battles that they ask for were not fought.');
   }
-  if (reason) list.push(`No prices of stats: ${reason}`);
+  if (stats.reason) list.push(`No prices of stats: ${stats.reason}`);
+  if (stats.beside.length > 0) {
+    list.push(
+      `What goes with one more of a stat is told between the profiles of this list. They differ in ${named(stats.beside)}, too, which may be behind it: what one more of a number does by itself, "What each number is worth" tells.`,
+    );
+  }
   return list;
 }

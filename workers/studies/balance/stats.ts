@@ -1,6 +1,9 @@
-/** What each stat costs in a set of profiles, and what it is worth there. */
+/**
+ * What goes with one more of each stat in a set of profiles: how much higher they are listed, and how much higher fair
+ * prices are. A comparison between profiles, which says nothing of a stat by itself where they differ in more than stats.
+ */
 
-import { type Path, parsePath, valueAt } from '../../paths.ts';
+import { formatPath, type Path, parsePath, valueAt } from '../../paths.ts';
 import { counted } from '../../wording.ts';
 import type { Profile } from '../matchups/request.ts';
 import { studentQuantile } from '../sample.ts';
@@ -23,6 +26,8 @@ export interface StatPrices {
   readonly stats: readonly StatPrice[];
   /** Why there are none. */
   readonly reason: string | null;
+  /** What else differs between the profiles, and may be behind what goes with a stat: paths in their values. */
+  readonly beside: readonly string[];
 }
 
 /**
@@ -42,19 +47,17 @@ export function statPrices(
     values: profiles.map(({ values }) => numberAt(values, parsePath(stat))),
   }));
   const blank = columns.find(({ values }) => values.some((value) => value === null));
-  if (blank) return { stats: [], reason: `"${blank.stat}" is not a number in every profile.` };
+  if (blank) return without(`"${blank.stat}" is not a number in every profile.`);
   const varied = columns.filter(({ values }) => new Set(values).size > 1);
-  if (varied.length === 0) return { stats: [], reason: 'The profiles do not differ in any stat that is a number.' };
+  if (varied.length === 0) return without('The profiles do not differ in any stat that is a number.');
   if (profiles.length < varied.length + 3) {
-    return {
-      stats: [],
-      reason: `${varied.length} stats cannot be told apart with ${counted(profiles.length, 'profiles')}; name fewer, or add profiles.`,
-    };
+    return without(
+      `${varied.length} stats cannot be told apart with ${counted(profiles.length, 'profiles')}; name fewer, or add profiles.`,
+    );
   }
   const x = profiles.map((_, i) => [1, ...varied.map(({ values }) => values[i]!)]);
   const [costs, worth] = [leastSquares(x, listed), leastSquares(x, fair)];
-  if (!costs || !worth)
-    return { stats: [], reason: 'Some stats always change together, so their prices cannot be told apart.' };
+  if (!costs || !worth) return without('Some stats always change together, so their prices cannot be told apart.');
   const read = (plane: typeof costs, column: number): Bounded => {
     const error = Math.sqrt(plane.covariance[column * (varied.length + 1) + column]);
     const half = studentQuantile(0.5 + level / 2, plane.degrees) * error;
@@ -64,7 +67,30 @@ export function statPrices(
   return {
     stats: varied.map(({ stat }, c) => ({ stat, costs: read(costs, c + 1), worth: read(worth, c + 1) })),
     reason: null,
+    beside: differing(profiles, new Set(paths), listed),
   };
+}
+
+function without(reason: string): StatPrices {
+  return { stats: [], reason, beside: [] };
+}
+
+/** Paths at which profiles differ that are no stats, no names and no prices; a list of weapons or rules is one of them. */
+function differing(profiles: readonly Profile[], stats: ReadonlySet<string>, listed: readonly number[]): string[] {
+  const leaves = profiles.map(({ values }) => leavesOf(values, []));
+  const paths = new Set(leaves.flatMap((all) => [...all.keys()]));
+  return [...paths].filter((path) => {
+    if (stats.has(path) || parsePath(path)?.at(-1) === 'name') return false;
+    if (leaves.every((all, i) => Math.abs(Math.log(Number(all.get(path))) - listed[i]) < 1e-9)) return false;
+    return new Set(leaves.map((all) => all.get(path))).size > 1;
+  });
+}
+
+function leavesOf(value: unknown, path: Path): Map<string, string> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return new Map([[formatPath(path), JSON.stringify(value)]]);
+  }
+  return new Map(Object.entries(value).flatMap(([key, inner]) => [...leavesOf(inner, [...path, key])]));
 }
 
 function numberAt(values: unknown, path: Path | null): number | null {

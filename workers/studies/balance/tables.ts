@@ -272,34 +272,32 @@ export function dominatedTable({ rows }: Field, found: readonly Domination[]): T
   };
 }
 
-/** What one more of each stat costs beside what it is worth. */
+/** What goes with one more of each stat: prices as listed beside fair ones. */
 export function statsOf(stats: readonly StatPrice[]): Shown | null {
   if (stats.length === 0) return null;
-  const off = (stat: StatPrice) => Math.abs(stat.costs.value - stat.worth.value);
-  const worst = [...stats].sort((a, b) => off(b) - off(a))[0];
-  const title = `One more ${worst.stat} is furthest from its price`;
+  const title = statWords(stats);
   return {
     figure: {
       type: 'intervals',
       title,
       format: 'change',
       table: 'stats',
-      axis: 'change of price with one more',
+      axis: 'price of profiles with one more',
       zero: 0,
       rows: stats.flatMap(({ stat, costs, worth }) => [
-        { label: `${stat}: costs`, ...costs, group: stat },
-        { label: `${stat}: is worth`, ...worth, group: stat },
+        { label: `${stat}: listed`, ...costs, group: stat },
+        { label: `${stat}: fair`, ...worth, group: stat },
       ]),
     },
     table: {
       id: 'stats',
-      title: 'What stats cost and what they are worth',
+      title: 'What goes with one more of each stat',
       columns: [
         textColumn('stat', 'One more'),
-        changeColumn('costs', 'Costs'),
+        changeColumn('costs', 'Listed price'),
         changeColumn('costsLow', 'Low'),
         changeColumn('costsHigh', 'High'),
-        changeColumn('worth', 'Is worth'),
+        changeColumn('worth', 'Fair price'),
         changeColumn('worthLow', 'Low'),
         changeColumn('worthHigh', 'High'),
       ],
@@ -314,4 +312,14 @@ export function statsOf(stats: readonly StatPrice[]): Shown | null {
       ]),
     },
   };
+}
+
+/** The stat with which listed and fair prices part most, of those whose intervals lie apart. */
+function statWords(stats: readonly StatPrice[]): string {
+  const apart = stats.filter(({ costs, worth }) => costs.high < worth.low || worth.high < costs.low);
+  const off = ({ costs, worth }: StatPrice) => Math.abs(costs.value - worth.value);
+  const [most] = [...apart].sort((a, b) => off(b) - off(a));
+  if (!most) return 'Listed and fair prices go with the stats alike, as far as can be told';
+  const moved = (change: number) => `${Math.abs(100 * change).toFixed(1)} % ${change < 0 ? 'lower' : 'higher'}`;
+  return `Profiles with one more ${most.stat} are listed ${moved(most.costs.value)}; fair would be ${moved(most.worth.value)}`;
 }
