@@ -58,6 +58,9 @@ export function StudyFindings({ study, other, again }: StudyFindingsProps) {
   const drawn = (figure: StudyFigure) => (
     <StudyFigureView key={answer.figures.indexOf(figure)} figure={figure} answer={answer} subject={study.kind} />
   );
+  // Of what nothing is counted there is nothing to say but what is to be counted.
+  const begun = study.state === 'done' || answer.cells > 0;
+  const ended = { cancelled: 'stopped before its end', failed: 'failed before its end' }[study.state as string];
   const first = answer.figures.slice(0, FIRST_FIGURES[narrow.value ? 'phone' : 'desk']);
   const more = answer.figures.slice(first.length);
   const notes = (
@@ -87,43 +90,47 @@ export function StudyFindings({ study, other, again }: StudyFindingsProps) {
       <h2 class="sentence study-sentence" ref={heading}>
         {answer.sentence}
       </h2>
-      <p class="note">
-        {study.state === 'running' ? 'So far: ' : ''}
-        {answer.method === 'exact' ? 'exact' : `${count(answer.trials)} trials`} · {count(answer.cells)}{' '}
-        {unitFor(answer.cells, 'questions')} · engine {study.engineVersion}
-        {study.state === 'cancelled' ? ' · stopped before its end' : ''}
-        {study.state === 'failed' ? ' · failed before its end' : ''}
-        {study.stored ? ' · answered before; this is the stored answer' : ''}
-      </p>
-      {answer.ignored.length > 0 && <Ignored answer={answer} />}
-      <Findings findings={answer.findings} />
-      <div class="study-figures">{first.map(drawn)}</div>
-      {more.length > 0 && (
-        <Fold title={more.length === 1 ? 'One more chart' : `${more.length} more charts`}>
-          <div class="study-figures">{more.map(drawn)}</div>
-        </Fold>
-      )}
-      {answer.tables
-        .filter(({ id }) => !shown.has(id))
-        .map((table) => (
-          <Fold key={table.id} title={table.title}>
-            <p class="table-tools">
-              <SaveCsv subject={table.title} table={() => tableModel(table)} />
-            </p>
-            <TableTwin table={tableModel(table)} />
+      {!begun && ended && <p class="note">{ended}</p>}
+      {begun && (
+        <>
+          <p class="note">
+            {study.state === 'running' ? 'So far: ' : ''}
+            {answer.method === 'exact' ? 'exact' : `${count(answer.trials)} trials`} · {count(answer.cells)}{' '}
+            {unitFor(answer.cells, 'questions')} · engine {study.engineVersion}
+            {ended ? ` · ${ended}` : ''}
+            {study.stored ? ' · answered before; this is the stored answer' : ''}
+          </p>
+          {answer.ignored.length > 0 && <Ignored answer={answer} />}
+          <Findings findings={answer.findings} />
+          <div class="study-figures">{first.map(drawn)}</div>
+          {more.length > 0 && (
+            <Fold title={more.length === 1 ? 'One more chart' : `${more.length} more charts`}>
+              <div class="study-figures">{more.map(drawn)}</div>
+            </Fold>
+          )}
+          {answer.tables
+            .filter(({ id }) => !shown.has(id))
+            .map((table) => (
+              <Fold key={table.id} title={table.title}>
+                <p class="table-tools">
+                  <SaveCsv subject={table.title} table={() => tableModel(table)} />
+                </p>
+                <TableTwin table={tableModel(table)} />
+              </Fold>
+            ))}
+          {answer.notes.length > 0 && (narrow.value ? <Fold title="How to read this">{notes}</Fold> : notes)}
+          {study.state !== 'running' && <Reports study={study} />}
+          <Fold title="Rules that took part" note={String(answer.rules.length)}>
+            <ul>
+              {answer.rules.map(({ id, title }) => (
+                <li key={id}>
+                  <code>{id}</code> {title}
+                </li>
+              ))}
+            </ul>
           </Fold>
-        ))}
-      {answer.notes.length > 0 && (narrow.value ? <Fold title="How to read this">{notes}</Fold> : notes)}
-      {study.state !== 'running' && <Reports study={study} />}
-      <Fold title="Rules that took part" note={String(answer.rules.length)}>
-        <ul>
-          {answer.rules.map(({ id, title }) => (
-            <li key={id}>
-              <code>{id}</code> {title}
-            </li>
-          ))}
-        </ul>
-      </Fold>
+        </>
+      )}
     </section>
   );
 }

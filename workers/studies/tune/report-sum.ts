@@ -86,7 +86,11 @@ export function reportSums(request: TuneRequest, sums: Sums, known: Known): Stud
       ...(sums.entries.length > MOST_VARIED
         ? [`Only the first ${MOST_VARIED} choices were tried with one more or one less; the others are called open.`]
         : []),
-      'The best list is proven for the values as estimated; "open" marks choices that other values within their intervals would turn.',
+      ...(counts === null
+        ? []
+        : [
+            'The best list is proven for the values as estimated; "open" marks choices that other values within their intervals would turn.',
+          ]),
     ],
     figures:
       lines.length === 0 || !facts
