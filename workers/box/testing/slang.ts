@@ -90,6 +90,25 @@ export const SLANG: readonly Slang[] = [
   mk3('MAT 7 P+S 18 at -2 DEF', { attacker: jack }, '-2 DEF'),
   mk3('reroll hits MAT 6 P+S 14 vs 14/16/8', { target: at(14, 16, 8) }, 'reroll hits'),
   mk3(
+    'how many DEF 13 ARM 12 troopers do MAT 6 P+S 10 x10 kill',
+    { attacker: { MAT: 6, weapons: blow(10, { initialAttacks: 10 }) }, target: { name: 'troopers', ...at(13, 12) } },
+    'how many',
+  ),
+  mk3(
+    'how many grunts DEF 13 ARM 12 does a MAT 7 P+S 18 jack kill?',
+    { attacker: { kind: 'heavy warjack', ...jack }, target: { name: 'grunts', ...at(13, 12) } },
+    'how many',
+  ),
+  mk3(
+    'how many boxes does a jack MAT 7 P+S 18 do to DEF 12 ARM 18',
+    { attacker: { kind: 'heavy warjack', ...jack }, target: at(12, 18) },
+    'how many boxes',
+  ),
+  mk2('MAT 6 P+S 10 x5 vs DEF 12 ARM 13 troopers', {
+    attacker: { MAT: 6, weapons: blow(10, { initialAttacks: 5 }) },
+    target: { name: 'troopers', ...at(12, 13) },
+  }),
+  mk3(
     'how many attacks to kill 12/18/28 with MAT 7 PS 18',
     { attacker: jack, target: at(12, 18, 28) },
     'how many attacks',

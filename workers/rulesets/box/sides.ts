@@ -142,7 +142,7 @@ function turnedRound(sheet: Sheet, [begin, from]: Place, to: number): readonly P
 
 /** What is counted is no part of either side. */
 const HOW_MANY =
-  /(?<!\p{L})how (?:many|much)(?: of)?(?: (?:(?:of )?(?:the|my|his|their|your|our)(?!\p{L})|(?:models?|wounds?|hits?|kills?|magnitude|damage|points?)(?!\p{L})))*/giu;
+  /(?<!\p{L})how (?:many|much)(?: of)?(?: (?:(?:of )?(?:the|my|his|their|your|our)(?!\p{L})|(?:models?|wounds?|hits?|kills?|magnitude|damage|points?|box(?:es)?|attacks?|shots?|focus|fury)(?!\p{L})))*/giu;
 const KILLS = /^(?:kill|destroy|rout|beat|hit)/i;
 
 /**
@@ -163,7 +163,7 @@ function killedWith(sheet: Sheet, verb: Place): readonly Place[] | null {
  *
  * @returns null for all other lines
  */
-function howMany(sheet: Sheet, [verb]: Place): readonly Place[] | null {
+export function howMany(sheet: Sheet, [verb]: Place): readonly Place[] | null {
   const before = sheet.text.slice(0, verb);
   const found = /^(\s*how many\s)(.*?)(?<!\p{L})(?:do(?:es)?|did|will|would|can|could)(?= .*\p{L})/iu.exec(before);
   const [whole = '', how = '', target = ''] = found ?? [];

@@ -3,6 +3,7 @@ import {
   type BoxContext,
   type BoxReader,
   type Chip,
+  howMany,
   inPlaces,
   type LineReading,
   type Phrase,
@@ -95,12 +96,13 @@ class Line {
           [at[1], end],
         ]
       : [];
-    // A verb behind everything parts nothing.
-    const isParted = both.length > 0 && both.every((span) => this.something(span));
-    const spans: ReadonlyArray<readonly [number, number]> = isParted ? both : [[0, end]];
+    // A verb behind everything parts nothing, but for "how many grunts does the jack kill".
+    const counted = at && !this.something([at[1], end]) ? howMany(sheet, at) : null;
+    const isParted = counted !== null || (both.length > 0 && both.every((span) => this.something(span)));
+    const spans: ReadonlyArray<readonly [number, number]> = counted ?? (isParted ? both : [[0, end]]);
     // "vs SPD 6 MAT 6 DEF 13 ARM 14": a whole card of who is attacked.
     const isTarget = !isParted && at !== null && LEADS.test(sheet.text.slice(...at)) && !this.something([0, at[0]]);
-    const turned = isParted && this.turned(spans[0]!, spans[1]!, sheet.text.slice(...at!));
+    const turned = isParted && !counted && this.turned(spans[0]!, spans[1]!, sheet.text.slice(...at!));
     const order = turned ? [...spans].reverse() : spans;
     const whole: string[] = [];
     const killed = this.killed(order, at);

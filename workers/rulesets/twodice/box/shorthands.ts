@@ -86,7 +86,8 @@ export function takeShorthands(sheet: Sheet, said: Tree, kept: Kept): void {
     return { role: 'value', meaning: `${boxes} ${boxes === '1' ? 'box' : 'boxes'}`, path: 'target.damage', value };
   });
   const one = (says: string, path: string, meaning: (count: string) => string) =>
-    sheet.each(new RegExp(`(?<![\\p{L}\\p{N}])(?:${says})(?![\\p{L}\\p{N}])`, 'giu'), (match) => {
+    // A number behind the name of a stat is that stat's: "POW 12 shots" are shots of that power, "ARM 12 troopers" no twelve.
+    sheet.each(new RegExp(`(?<![\\p{L}\\p{N}]|${STAT}[\\s:=]*)(?:${says})(?![\\p{L}\\p{N}])`, 'giu'), (match) => {
       const value = numberOf(match.slice(1).find((group) => group !== undefined) ?? '');
       put(said, path, value);
       return { role: 'value', meaning: meaning(String(value)), path, value };
@@ -103,8 +104,7 @@ export function takeShorthands(sheet: Sheet, said: Tree, kept: Kept): void {
   );
   one(String.raw`(\d{1,2}) ?f(?:oc)?`, 'attacker.points', (n) => `${n} focus or fury`);
   one(
-    // "POW 12 shots" are shots of that power.
-    `(?<!${STAT}[\\s:=]*)(${NUMBER}) (?:initial |plain |melee |ranged )?(?:attacks|shots|swings|initials|times)`,
+    `(${NUMBER}) (?:initial |plain |melee |ranged )?(?:attacks|shots|swings|initials|times)`,
     'attacker.weapons[0].initialAttacks',
     (n) => `${n} attacks`,
   );
