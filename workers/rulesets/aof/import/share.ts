@@ -237,7 +237,7 @@ function takeWeapon(target: Target, at: string, found: Dict, label: string, atta
   list(found.specialRules).forEach((rule, i) => {
     takeWeaponRule(target, `${at}.specialRules[${i}]`, weapon, rule);
   });
-  draft.weapons = [...(draft.weapons ?? []), weapon];
+  (draft.weapons ??= []).push(weapon);
   gathering.say(at, name, 'understood');
 }
 
