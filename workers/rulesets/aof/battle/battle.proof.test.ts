@@ -10,7 +10,7 @@ import { BattleScenario, DEPLOYMENTS, DOCTRINES, MISSIONS } from './schema.ts';
 const [{ scenario }] = examples;
 const mixed = [...scenario.first.units.slice(0, 3), ...scenario.second.units.slice(0, 2)];
 
-/** The thorough run: 5,400 games with each doctrine and in each mission, 10,800 with each deployment, against their mirrors. */
+/** The thorough run: against their mirrors 40 games with each doctrine in each mission with each deployment. */
 test('the exact mirror for every doctrine, mission and deployment', () => {
   let games = 0;
   for (const [d, doctrine] of DOCTRINES.entries()) {
@@ -20,7 +20,7 @@ test('the exact mirror for every doctrine, mission and deployment', () => {
       const first = (d + m) % DEPLOYMENTS.length;
       for (const deployment of share(0, 1) === 1 ? DEPLOYMENTS : DEPLOYMENTS.slice(first, first + 1)) {
         const battle = new Battle(BattleScenario.parse({ first: army, second: army, mission, deployment }));
-        for (let game = 0; game < share(1, 100); game++) {
+        for (let game = 0; game < share(1, 40); game++) {
           const results = [0, 1, 2, 3].map((seats) => {
             battle.play([game, 99], undefined, seats);
             const { held, lost, won } = battle.record;
@@ -39,7 +39,7 @@ test('the exact mirror for every doctrine, mission and deployment', () => {
       }
     }
   }
-  expect(games).toBeGreaterThanOrEqual(share(100, 32_400));
+  expect(games).toBeGreaterThanOrEqual(share(100, 12_960));
 });
 
 test('the exact mirror where both play ahead', () => {
