@@ -45,7 +45,8 @@ export function takeWeapon(target: Target, at: string, profile: Element, ranged:
   }
   if (count !== models) weapon.count = count;
   for (const rule of split(characteristic(profile, 'special rules'))) takeWeaponRule(target, at, weapon, rule);
-  (draft.weapons ??= []).push(weapon);
+  draft.weapons ??= [];
+  draft.weapons.push(weapon);
   gathering.say(at, name, 'understood');
 }
 

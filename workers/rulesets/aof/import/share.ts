@@ -237,7 +237,8 @@ function takeWeapon(target: Target, at: string, found: Dict, label: string, atta
   list(found.specialRules).forEach((rule, i) => {
     takeWeaponRule(target, `${at}.specialRules[${i}]`, weapon, rule);
   });
-  (draft.weapons ??= []).push(weapon);
+  draft.weapons ??= [];
+  draft.weapons.push(weapon);
   gathering.say(at, name, 'understood');
 }
 
