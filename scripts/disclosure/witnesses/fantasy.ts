@@ -15,8 +15,20 @@ const joined = unit({
   joined: [{ quality: 6, defense: 3, tough: 6, weapons: [{ ...bow, attacks: 6, AP: 4 }] }],
 });
 
+/** A musician, and somebody who would be defeated by his drum alone. */
+const unarmed = { attacker: unit({ models: 1, musician: true }), target: unit({ models: 1, quality: 6 }) };
+
+const bound = { rules: ['Immobile'] };
+
+/** Two units 10" from each other in the open, unless they say where they stand. */
+const stood = (first: object, second: object, doctrine = 'balanced') => ({
+  first: { doctrine, units: [{ at: { x: 36, y: 11 }, ...first }] },
+  second: { doctrine, units: [{ at: { x: 36, y: 21 }, ...second }] },
+  terrain: { kind: 'none' },
+});
+
 /** Sees the farther of two models, and reaches the nearer one. */
-const marksman = { quality: 2, defense: 6, rules: ['Immobile'] };
+const marksman = { quality: 2, defense: 6, ...bound };
 
 export const AOF: readonly Row[] = [
   ['volley', 'startingSize', 'own models', { attacker: shooters({}), target: joined }],
@@ -31,6 +43,69 @@ export const AOF: readonly Row[] = [
       target: joined,
       attackerPlan: { behaviour: 'hold and shoot' },
       situation: { rounds: 1, distance: 12 },
+    },
+  ],
+  [
+    'skirmish',
+    'startingSize',
+    'own models',
+    {
+      ...{ attacker: shooters({}), target: joined, attackerUnits: 1, targetUnits: 1 },
+      attackerPlan: { behaviour: 'hold and shoot' },
+      situation: { rounds: 1, distance: 12, first: 'attacker' },
+    },
+  ],
+  [
+    'battle',
+    'startingSize',
+    'own models',
+    {
+      ...stood(shooters({}, { ...bound, models: 1, quality: 2 }), { ...joined, ...bound }),
+      ...{ rounds: 1, begins: 'first' },
+    },
+  ],
+  ['melee', 'untouched', 'tie', unarmed],
+  ['duel', 'untouched', 'tie', { ...unarmed, situation: { rounds: 1, distance: 6 } }],
+  [
+    'skirmish',
+    'untouched',
+    'tie',
+    {
+      ...{ attacker: unarmed.attacker, target: { ...unarmed.target, weapons: [sword] } },
+      ...{ attackerUnits: 1, targetUnits: 1, targetPlan: { strikeBack: 'never' } },
+      situation: { rounds: 1, distance: 6, first: 'attacker' },
+    },
+  ],
+  [
+    'battle',
+    'untouched',
+    'tie',
+    {
+      ...stood(
+        { ...unarmed.attacker, quality: 6, weapons: [sword], at: { x: 18, y: 20 } },
+        { ...unarmed.target, ...bound, defense: 2, at: { x: 18, y: 30 } },
+        'headlong',
+      ),
+      ...{ mission: 'seize ground', rounds: 1, begins: 'second' },
+    },
+  ],
+  [
+    'battle',
+    'arrivals',
+    'next round',
+    {
+      ...stood(unit({ rules: ['Immobile', 'Ambush'], at: undefined }), unit(bound)),
+      mission: 'seize ground',
+      rounds: 2,
+    },
+  ],
+  [
+    'battle',
+    'markerSize',
+    '40 mm',
+    {
+      ...stood({ ...unit({ ...bound, models: 1, base: 32 }), at: { x: 18, y: 13.8 } }, unit(bound)),
+      ...{ mission: 'seize ground', rounds: 1 },
     },
   ],
   [

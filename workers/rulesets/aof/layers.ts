@@ -145,6 +145,11 @@ const inMelee = {
     'Musician and Battle Standard together',
     'Each is as good as a wound, or both together (RU-12).',
   ),
+  untouched: choice(
+    ['compared', 'tie'],
+    'A melee without a wound',
+    'Is compared by Musician, Battle Standard and Fear, or is a tie whatever they add (RU-11).',
+  ),
   bothFear: choice(['each', 'neither'], 'Both sides cause Fear', 'Each adds its D3, or they cancel out (RU-14).'),
   breathInReply: z.boolean().default(true).meta({
     title: 'Breath in a return strike',
@@ -188,6 +193,16 @@ const inBattles = {
     ['any model', 'the same model'],
     'Who can shoot has sight and range',
     'To any model of its target, or to one and the same (AOF-SHOOT-01, RU-T-06).',
+  ),
+  arrivals: choice(
+    ['seize', 'next round'],
+    'Units that come out of ambush',
+    'Seize and contest markers in the same round, or from the next one on (RU-T-26).',
+  ),
+  markerSize: choice(
+    ['point', '25 mm', '40 mm'],
+    'Markers are seized within 3" of',
+    'Their middle, or the edge of a disc so wide (RU-T-03).',
   ),
   wipedOut: choice(
     ['markers', 'lost'],

@@ -29,7 +29,7 @@ import type { Chronicle } from './chronicle.ts';
 import { deploy } from './deploying.ts';
 import { Player } from './doctrine.ts';
 import { Fighting } from './fighting.ts';
-import { type Forces, forcesOf, type Sort } from './forces.ts';
+import { type Forces, forcesOf, MM_PER_INCH, type Sort } from './forces.ts';
 import { KINDS, markersOf, statedPieces, type Turned, turnedOf, type Zones, zonesOf } from './places.ts';
 import { Prospects } from './prospects.ts';
 import { Record } from './record.ts';
@@ -44,6 +44,8 @@ import { Whereabouts } from './whereabouts.ts';
 const PURPOSE_BATTLE = 2;
 /** Inches within which a move bears on what others had in mind. */
 const NEARBY = 8;
+/** Inches from the middle of a marker to its edge (RU-T-03). */
+const MARKER_RADIUS = { point: 0, '25 mm': 25 / MM_PER_INCH / 2, '40 mm': 40 / MM_PER_INCH / 2 } as const;
 
 export class Battle implements Playing {
   readonly scenario: BattleScenario;
@@ -67,6 +69,10 @@ export class Battle implements Playing {
   readonly ledger: Ledger = freshLedger();
   readonly stream: WordStream;
   readonly options = new Options(1);
+  /** By unit: the round in which it came out of reserve; 0 where it was deployed. */
+  private readonly came: Int32Array;
+  private readonly newcomersWait: boolean;
+  private readonly seizesWithin: number;
   /** By unit: the side it is on and its sort. */
   readonly sorts: readonly Sort[];
   readonly sortOf: Int32Array;
@@ -112,6 +118,10 @@ export class Battle implements Playing {
     this.sweep = new Sweep(this.scene);
     this.sight = new Sight(this.scene, scenario.rulings.shotsAt === 'the same model');
     this.turns = new Turns(this.state, bounds);
+    const { arrivals, markerSize } = scenario.rulings;
+    this.came = new Int32Array(units.length);
+    this.newcomersWait = arrivals === 'next round';
+    this.seizesWithin = SEIZES_WITHIN + MARKER_RADIUS[markerSize];
     this.markers = new Markers(this.state, bounds);
     this.arsenal = new Arsenal(this.forces, scenario.rulings, stock);
     this.record = new Record(this.forces, scenario.rounds);
@@ -152,10 +162,11 @@ export class Battle implements Playing {
     return this.sorts[u];
   }
 
-  /** Whether a unit seizes and contests (AOF-WAVER-03). */
-  readonly mayHold = (u: number): boolean => (this.state.flags[u] & WAVERING) === 0;
+  /** Whether a unit seizes and contests (AOF-WAVER-03, RU-T-26). */
+  readonly mayHold = (u: number): boolean =>
+    (this.state.flags[u] & WAVERING) === 0 && !(this.newcomersWait && this.came[u] === this.state.round);
   readonly holds = (u: number, m: number): boolean =>
-    this.scene.isWithin(u, this.state.markerX[m], this.state.markerY[m], SEIZES_WITHIN);
+    this.scene.isWithin(u, this.state.markerX[m], this.state.markerY[m], this.seizesWithin);
 
   /** The unit of a side that stands nearest to a marker, of those that hold it. */
   private readonly nearestAt = (side: number, m: number): number => {
@@ -214,6 +225,7 @@ export class Battle implements Playing {
     state.on.fill(0);
     state.done.fill(0);
     state.forget();
+    this.came.fill(0);
     for (let u = 0; u < state.units; u++) {
       const { line, unit } = this.sorts[u];
       state.wounds[u] = line.start;
@@ -241,6 +253,7 @@ export class Battle implements Playing {
         if (this.state.on[u] === 1 || this.state.left[u] === 0 || !this.isWaiting(u)) continue;
         placed = arrive(this, u);
         if (!placed) continue;
+        this.came[u] = round;
         this.say?.(`Round ${round}`, [], `${this.name(u)} comes out of ambush`);
         this.watch?.(`Round ${round}: ${this.name(u)} comes out of ambush`, round, u);
       }

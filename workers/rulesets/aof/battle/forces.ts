@@ -11,7 +11,7 @@ import type { ModelRule, Unit } from '../schema.ts';
 import { sideOf } from '../side.ts';
 import type { Army, BattleScenario, BattleUnit } from './schema.ts';
 
-const MM_PER_INCH = 25.4;
+export const MM_PER_INCH = 25.4;
 /** Points of a wound where a list names no points. */
 const POINTS_PER_WOUND = 10;
 

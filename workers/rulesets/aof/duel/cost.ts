@@ -2,6 +2,7 @@
 import { streamState, WORDS_DRAWN } from '../../../kernel/streams.ts';
 import type { Cost } from '../../ruleset.ts';
 import { fightsBack, hasBlast, mostWounds, rollCost, statesOf, strikesEvenly, walkCost } from '../cost.ts';
+import { tiesUntouched } from '../melee/exchange.ts';
 import type { Unit } from '../schema.ts';
 import { looksForBest } from './policy.ts';
 import { DuelQuestion, flagPairs, isExactDuel } from './question.ts';
@@ -67,7 +68,13 @@ export function estimateDuel(scenario: Duel): Cost {
   const fearful = [attacker, target].some(({ rules }) => rules.includes('Fear') || rules.includes('Phalanx'));
   const blast = phases.some(({ striker, phase }) => phase === 'melee' && hasBlast(striker, phase));
   const swept =
-    uneven.length === 0 && layers === 1 && !fearful && !blast && uses === 0 && condition !== 'Sinister Echoes';
+    !tiesUntouched(scenario.rulings, attacker, target) &&
+    uneven.length === 0 &&
+    layers === 1 &&
+    !fearful &&
+    !blast &&
+    uses === 0 &&
+    condition !== 'Sinister Echoes';
   const evenly = swept || (uneven.length === 0 && (onlyCharges(scenario) || chargesOrShoots(scenario)));
   const work = evenly ? pairs * (a + b) * 30 + pairs * 800 : pairs * pairs * 12 + pairs * 8_000;
   const bound =

@@ -15,7 +15,8 @@ import { type Charge, Followed, isPlainNerves, type LoserTest, type Table } from
 export function gather(charge: Charge, next: Blocks): boolean {
   const { exchange, strikerFlags, defenderFlags } = charge;
   const { striker, defender, options } = exchange;
-  if (options.rulings.deadlyOverkillCounts || (strikerFlags | defenderFlags) & (COMMAND | HONOUR)) return false;
+  if (exchange.tiesUntouched || options.rulings.deadlyOverkillCounts) return false;
+  if ((strikerFlags | defenderFlags) & (COMMAND | HONOUR)) return false;
   if (![striker, defender].every(({ nerves, line }) => isPlainNerves(nerves) && isChain(line))) return false;
   new Gather(charge, next).run();
   return true;

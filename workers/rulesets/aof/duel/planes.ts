@@ -93,6 +93,7 @@ export class Planes {
   /** Null where a duel needs more than planes; `order` is who acts first in every round. */
   static of(pairing: Pairing, order: readonly [Which, Which]): Planes | null {
     const { duel } = pairing;
+    if (order.some((which) => pairing.exchange(which).tiesUntouched)) return null;
     const shoots = order.some((which) => mayShoot(pairing, which));
     for (const which of order) {
       const { line, nerves } = pairing.fighters[which];

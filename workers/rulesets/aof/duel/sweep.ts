@@ -27,7 +27,7 @@ export type Table = Float64Array;
 export function sweep(charge: Charge, next: Blocks): boolean {
   const { exchange, strikerFlags, defenderFlags } = charge;
   const { striker, defender } = exchange;
-  if (exchange.shares) return false;
+  if (exchange.shares || exchange.tiesUntouched) return false;
   if (![striker, defender].every(({ nerves }) => isPlainNerves(nerves)) || hasOther(exchange)) return false;
   if ((strikerFlags | defenderFlags) & COMMAND) return false;
   const strike = exchange.strike('striker', strikerFlags, exchange.options.charge).uniform;

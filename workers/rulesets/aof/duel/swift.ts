@@ -2,6 +2,7 @@
 import { FATIGUED, startFlags, WAVERING } from '../flags.ts';
 import type { FoldedStrike } from '../fold.ts';
 import type { Line } from '../line.ts';
+import { tiesUntouched } from '../melee/exchange.ts';
 import type { Fighter } from '../melee/fighter.ts';
 import type { Section } from '../report.ts';
 import { startDistance } from './moves.ts';
@@ -54,7 +55,9 @@ export function chargesOrShoots(duel: Duel): boolean {
   return isPlain(duel) && !duel.brutal.mishaps && isPlainPlan(duel, 'attacker') && isPlainPlan(duel, 'target');
 }
 
-function isPlain({ situation, condition, brutal, rulings, attackerPlan, targetPlan }: Duel): boolean {
+function isPlain(duel: Duel): boolean {
+  const { situation, condition, brutal, rulings, attackerPlan, targetPlan } = duel;
+  if (tiesUntouched(rulings, duel.attacker, duel.target)) return false;
   if ([attackerPlan, targetPlan].some(({ spells, stratagems }) => spells.length + stratagems.length > 0)) return false;
   if (situation.first !== 'attacker' && situation.first !== 'target') return false;
   if (situation.prolonged || situation.exhaustion || situation.dangerous) return false;

@@ -7,6 +7,7 @@ import { probabilityEstimate } from '../../measures.ts';
 import type { ExactTable, TableReading } from '../../ruleset.ts';
 import { BREATH_USED, FATIGUED, ROUTED, WAVERING } from '../flags.ts';
 import type { Line } from '../line.ts';
+import { tiesUntouched } from '../melee/exchange.ts';
 import type { Fighter } from '../melee/fighter.ts';
 import { Occasion, Occasions, Titles, type Word } from '../occasions.ts';
 import { pointsGone } from '../report.ts';
@@ -31,6 +32,7 @@ export function isTabledDuel(duel: Duel): boolean {
   const { situation, condition, brutal, attackerPlan, targetPlan } = duel;
   if (situation.first !== 'attacker' && situation.first !== 'target') return false;
   if (situation.prolonged || situation.exhaustion || situation.dangerous) return false;
+  if (tiesUntouched(duel.rulings, duel.attacker, duel.target)) return false;
   if (OTHERWISE.has(condition) || brutal.attrition !== 'off' || brutal.heavyDamage) return false;
   const plain = [attackerPlan, targetPlan].every(
     ({ behaviour, orders, spells, stratagems, ambush, whenWavering }) =>

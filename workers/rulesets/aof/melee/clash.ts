@@ -61,12 +61,13 @@ export function clash(
     }
   }
   upshot.margin = upshot.striker - upshot.defender;
+  const untouched = exchange.tiesUntouched && upshot.striker === 0 && upshot.defender === 0;
   upshot.striker += exchange.strikerBonus + (fearA ? fear(striker, stream, say) : 0);
   upshot.defender += exchange.defenderBonus + (fearB ? fear(defender, stream, say) : 0);
   const deadA = striker.line.dead[a.state] === 1;
   const deadB = defender.line.dead[b.state] === 1;
   if (deadA || deadB) upshot.won = deadA && deadB ? 0 : deadB ? 1 : -1;
-  else upshot.won = Math.sign(upshot.striker - upshot.defender);
+  else upshot.won = untouched ? 0 : Math.sign(upshot.striker - upshot.defender);
   if (say && !deadA && !deadB) {
     const names = [striker.line.side.name, defender.line.side.name];
     const text = `${names[0]} ${upshot.striker}, ${names[1]} ${upshot.defender}`;

@@ -9,6 +9,7 @@ import { type Folding, folding } from '../fold.ts';
 import type { MeleeRulings } from '../layers.ts';
 import type { Line } from '../line.ts';
 import { once } from '../once.ts';
+import type { Unit } from '../schema.ts';
 import { type Blow, OwnBlow, type StrikeAt } from '../shared.ts';
 import { faceOf, facesOf, type Strike, type Term } from '../strike.ts';
 import type { Fighter, Role } from './fighter.ts';
@@ -33,6 +34,8 @@ export type BlowSource = (role: Role, flags: number, charging: boolean, strike: 
 const STANCE: Term = { label: 'defensive stance', value: -2, rule: 'AOF-ACT-06' };
 
 export class Exchange {
+  /** Nobody is defeated by what is added to no wounds at all (RU-11), and something may be added. */
+  readonly tiesUntouched: boolean;
   readonly striker: Fighter;
   readonly defender: Fighter;
   readonly options: ExchangeOptions;
@@ -55,6 +58,7 @@ export class Exchange {
     this.defender = defender;
     this.options = options;
     const { commandBonus, breathInReply } = options.rulings;
+    this.tiesUntouched = tiesUntouched(options.rulings, striker.line.side.unit, defender.line.side.unit);
     const most = commandBonus === 'once' ? 1 : 2;
     this.strikerBonus = Math.min(most, bonusOf(striker.line));
     this.defenderBonus = Math.min(most, bonusOf(defender.line));
@@ -193,6 +197,19 @@ export class Exchange {
     return most;
   }
 }
+
+/** Whether a melee in which nobody is wounded is a tie although something is added to the wounds (RU-11). */
+export function tiesUntouched(
+  { untouched }: Pick<MeleeRulings, 'untouched'>,
+  ...units: readonly [one: Adding, other: Adding]
+): boolean {
+  if (untouched === 'compared') return false;
+  return units.some(
+    (unit) => unit.musician || unit.standard || [unit, ...unit.joined].some(({ rules }) => rules.includes('Fear')),
+  );
+}
+
+type Adding = Pick<Unit, 'musician' | 'standard' | 'joined' | 'rules'>;
 
 /** By state: the most dice that a Phalanx may roll against a unit. */
 const pikesAt = once(({ side, states, leftOf }: Line) =>

@@ -184,6 +184,7 @@ export function enterComparison(
 ): ReadonlyArray<'striker' | 'defender'> {
   const { striker, defender } = exchange;
   ledger.enter('AOF-MELEE-06', 'AOF-MELEE-07');
+  if (exchange.tiesUntouched && isUntouched(striker, ends.chargers) && isUntouched(defender, ends.defenders)) return [];
   if (exchange.strikerBonus + exchange.defenderBonus > 0) ledger.enter('AOF-CMD-03');
   const [fearA, fearB] = exchange.fears(striker.line.start, defender.line.start);
   if (fearA || fearB) ledger.enter('AOF-SR-08');
@@ -206,6 +207,11 @@ export function enterComparison(
     ledger.enter(...rules.filter((rule) => rule !== 'AOF-MORALE-01' && rule !== 'AOF-MORALE-03'));
   }
   return (['striker', 'defender'] as const).filter((role) => losers[role].size > 0);
+}
+
+/** Whether a unit can only have come through unhurt. */
+function isUntouched({ line }: Fighter, states: States): boolean {
+  return [...states].every((state) => state === line.start);
 }
 
 /** Living states in which a unit may have lost, by the lead that bonuses alone give the other side. */

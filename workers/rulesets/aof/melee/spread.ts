@@ -160,7 +160,7 @@ export class Spread {
     }
     if (!exchange.replies(b1, fb)) {
       const suffered = wounds[a1] - countedFrom;
-      this.compare(judge, caused - suffered, chance, fa, fb, a1 * width + b1);
+      this.compare(judge, caused, suffered, chance, fa, fb, a1 * width + b1);
       return;
     }
     if (fb !== this.replyFlags || !this.reply) {
@@ -180,7 +180,7 @@ export class Spread {
         if (striker.line.dead[a2]) {
           this.plane(STRIKER_DEAD, fa2, fb2)[a2 * width + b1] += share;
           this.margins?.(-1, caused - suffered, share);
-        } else this.compare(judge, caused - suffered, share, fa2, fb2, a2 * width + b1);
+        } else this.compare(judge, caused, suffered, share, fa2, fb2, a2 * width + b1);
       });
     }
   }
@@ -205,7 +205,8 @@ export class Spread {
     const base = caused + countedFrom + judge.offset;
     const { wins, ties, losses, offset } = judge;
     const last = row.length - 1;
-    if (judge.certain && !this.margins && last === line.capacity) {
+    const untouched = this.exchange.tiesUntouched && caused === 0 ? countedFrom : -1;
+    if (judge.certain && untouched < 0 && !this.margins && last === line.capacity) {
       // A state is a number of wounds here: few of them won, so many is a tie, more lost.
       const even = Math.max(a1, Math.min(last, caused + countedFrom + this.bonus));
       let a2 = a1;
@@ -229,19 +230,35 @@ export class Spread {
         this.margins?.(-1, margin - offset, p);
         continue;
       }
-      if (wins[margin] === 1) won[cell] += p;
+      if (wounds[a2] === untouched) {
+        tie[cell] += p;
+        this.margins?.(0, 0, p);
+      } else if (wins[margin] === 1) won[cell] += p;
       else if (losses[margin] === 1) lost[cell] += p;
       else {
         won[cell] += p * wins[margin];
         tie[cell] += p * ties[margin];
         lost[cell] += p * losses[margin];
       }
-      if (this.margins) this.noteAll(judge, margin, p);
+      if (this.margins && wounds[a2] !== untouched) this.noteAll(judge, margin, p);
     }
   }
 
-  private compare(judge: Judge, margin: number, chance: number, fa: number, fb: number, cell: number): void {
-    const index = margin + judge.offset;
+  private compare(
+    judge: Judge,
+    caused: number,
+    suffered: number,
+    chance: number,
+    fa: number,
+    fb: number,
+    cell: number,
+  ): void {
+    if (this.exchange.tiesUntouched && caused === 0 && suffered === 0) {
+      this.plane(TIE, fa, fb)[cell] += chance;
+      this.margins?.(0, 0, chance);
+      return;
+    }
+    const index = caused - suffered + judge.offset;
     const { wins, ties, losses } = judge;
     if (wins[index] > 0) this.plane(DEFENDER_LOST, fa, fb)[cell] += chance * wins[index];
     if (ties[index] > 0) this.plane(TIE, fa, fb)[cell] += chance * ties[index];

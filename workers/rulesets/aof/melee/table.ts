@@ -14,7 +14,7 @@ import { Occasion, Occasions, Titles, Wanted, type Word } from '../occasions.ts'
 import { pointsGone } from '../report.ts';
 import type { Blow, Member, Row } from '../shared.ts';
 import { isExactMelee } from './exact.ts';
-import { Exchange } from './exchange.ts';
+import { Exchange, tiesUntouched } from './exchange.ts';
 import type { Fighter } from './fighter.ts';
 import type { Melee, Which } from './schema.ts';
 import { dangerDice, exchangeOptions, fighterOf, meleeLine } from './setup.ts';
@@ -50,7 +50,7 @@ export function isPlainCharge(melee: Melee): boolean {
   if (brutal.attrition !== 'off' || condition === 'Sinister Echoes' || condition === 'Earthquake') return false;
   const spent = [...attackerStratagems, ...targetStratagems];
   if (spent.includes('Ferocious Attack') || spent.includes('Eternal Vigilance')) return false;
-  return isExactMelee(melee);
+  return isExactMelee(melee) && !tiesUntouched(melee.rulings, melee.attacker, melee.target);
 }
 
 /** A unit in one role, with what a melee asks of its states. */

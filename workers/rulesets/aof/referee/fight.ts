@@ -114,6 +114,7 @@ function decide(
     if (first.band.gone && second.band.gone) return 0;
     return first.band.gone ? -1 : 1;
   }
+  if (rulings.untouched === 'tie' && first.caused === 0 && second.caused === 0) return 0;
   const counts = rulings.bothFear === 'each' || !fear.first || !fear.second;
   const bonus = ({ band }: Fighter, feared: boolean) => command(band, rulings) + (counts && feared ? d3(dice) : 0);
   const total = margin + bonus(first, fear.first) - bonus(second, fear.second);

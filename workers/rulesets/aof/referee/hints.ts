@@ -81,6 +81,7 @@ export const HINTS: Hints = {
   'rulings.sergeant': seldom('kept', 'special'),
   commandBonus: seldom('once', 'each'),
   bothFear: seldom('neither', 'each'),
+  untouched: (lot) => (lot.often(6) ? 'tie' : undefined),
   breathInReply: seldom(false, true),
   waveringReplies: seldom(false, true),
   'rulings.stealthMove': seldom('rush', 'advance'),

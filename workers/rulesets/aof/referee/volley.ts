@@ -45,7 +45,7 @@ export function playVolley(scenario: Volley, dice: Dice): Outcome {
   const friend = scenario.friend ? bystander(scenario.friend) : null;
   const { tough = 1, defense = 2 } = scenario.collateral ?? {};
   const building = scenario.collateral
-    ? party(buildingOf(scenario.target, tough, defense), defenceOf('none'), nerveOf('none', brutal, rulings))
+    ? party(buildingOf(scenario.target, tough, defense), defenceOf(condition), nerveOf('none', brutal, rulings))
     : null;
   const outcome: Outcome = {};
   const picked = pickedOf(target.band, situation.sniperTarget);

@@ -210,6 +210,11 @@ describe('rules of shooting', () => {
     close(dist(answer, 'buildingWounds').least(2), 0);
   });
 
+  test('AOF-BLDG-04, AOF-COND-11: a building is a unit like any other, and fog helps it', () => {
+    const answer = ask({ ...base, situation: { building: true }, collateral: {}, condition: 'Mystical Fog' });
+    close(dist(answer, 'buildingWounds').at(1), (2 / 3) * (1 / 2) * (1 / 6) * (5 / 6));
+  });
+
   test('AOF-BLDG-06: a spell that fails does not miss', () => {
     const answer = ask({
       attacker: { quality: 4, defense: 4, wizard: 1 },

@@ -21,14 +21,14 @@ export const morale: readonly Ruling[] = [
     ['each time', 'Every action that wounds it'],
     ['first time', 'The one that brings it there'],
   ),
-  settled(
+  asked(
     'AOF-RU-11',
     'Musician and Fear without a wound',
-    'A defender who did not strike back "must only test if it suffered a wound": also against Musician or Fear?',
+    'Nobody suffers a wound in a melee: do Musician, Battle Standard and Fear decide it?',
     ['AOF-MELEE-07', 'AOF-CMD-03', 'AOF-SR-08'],
-    'The bonus counts: special rules come before the core rules',
-    'Without a wound nobody tests',
-    'The text is plain: what Musician and Fear add always counts, and special rules come before the core rules.',
+    'rulings.untouched',
+    ['compared', 'They do: special rules come before the core rules'],
+    ['tie', 'It is a tie, and nobody tests'],
   ),
   asked(
     'AOF-RU-12',

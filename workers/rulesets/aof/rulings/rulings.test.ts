@@ -55,6 +55,26 @@ const markersHeld = (rulings: never): number => {
   return firstMarkers.kind === 'series' ? firstMarkers.steps.at(-1)!.value : Number.NaN;
 };
 
+/** Markers of the first army at the end of the round in which it came out of ambush, where it may not leave again. */
+const seizedOnArrival = (rulings: never): number => held({ rules: ['Immobile', 'Ambush'] }, 2, rulings);
+
+/** Whether a marker 3.6" from the base of the only unit near it is held. */
+const nearMarker = (rulings: never): number => held({ rules: ['Immobile'], base: 32, at: { x: 18, y: 13.8 } }, 1, rulings);
+
+const held = (unit: object, rounds: number, rulings: never): number => {
+  const far = { quality: 4, defense: 4, rules: ['Immobile' as const], at: { x: 4, y: 44 } };
+  const scenario = BattleScenario.parse({
+    first: { units: [{ quality: 4, defense: 4, ...unit }] },
+    second: { units: [far] },
+    ...{ mission: 'seize ground', terrain: { kind: 'none' }, begins: 'first', rounds, rulings },
+  });
+  const question = new BattleQuestion(scenario);
+  const tally = new Int32Array(question.tallySize);
+  question.simulate(streamState(17, 0), 16, tally);
+  const { firstMarkers } = question.measures(tally, 16);
+  return firstMarkers.kind === 'series' ? firstMarkers.steps.at(-1)!.value : Number.NaN;
+};
+
 /** Models that one marksman fells in a round, who reaches the model of two that he does not see. */
 const shotAt = (rulings: never): number => {
   const bound = { quality: 2, defense: 6, rules: ['Immobile' as const] };
@@ -121,6 +141,8 @@ const CASES: Readonly<Record<string, Case>> = {
     expected: { 'any model': (5 / 6) * W, 'the same model': 0 },
     within: 0.06,
   },
+  'AOF-RU-T26': { found: (_, rulings) => seizedOnArrival(rulings), expected: { seize: 1, 'next round': 0 } },
+  'AOF-RU-T03': { found: (_, rulings) => nearMarker(rulings), expected: { point: 0, '25 mm': 0, '40 mm': 1 } },
   'AOF-RU-T20': {
     found: (_, rulings) => wins(rulings),
     // All are gone before markers are first looked at, and nobody comes to one: a draw, or lost.
@@ -232,6 +254,11 @@ const CASES: Readonly<Record<string, Case>> = {
     found: (_, rulings) =>
       chance(ask({ attacker: shooters(1), target: troops(4, { state: { lost: 2 } }), rulings }), 'tested'),
     expected: { 'each time': 1 / 3, 'first time': 0 },
+  },
+  'AOF-RU-11': {
+    // Nobody is armed; the defender has no musician and would lose.
+    found: (_, rulings) => chance(fight({ attacker: one({ musician: true }), target: one(), rulings }), 'won'),
+    expected: { compared: 1, tie: 0 },
   },
   'AOF-RU-12': {
     found: (_, rulings) =>

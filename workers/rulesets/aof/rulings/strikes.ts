@@ -151,6 +151,14 @@ export const strikes: readonly Ruling[] = [
     'Automatic wounds are not regenerated either',
     'The text is plain: Regeneration names wounds of every kind.',
   ),
+  plain(
+    'AOF-RU-C28',
+    'Fog around a building',
+    'Fog lets units ignore wounds: also the building that misses hit?',
+    ['AOF-BLDG-04', 'AOF-BLDG-06', 'AOF-COND-11'],
+    [true, 'Yes'],
+    'The text is plain: buildings are attacked as if they were any other unit.',
+  ),
   settled(
     'AOF-RU-26',
     'Cover, buildings and storms',

@@ -21,14 +21,15 @@ export const tables: readonly Ruling[] = [
     'A line that only touches is free',
     'It is one tolerance for all lengths of a table.',
   ),
-  settled(
+  asked(
     'AOF-RU-T03',
     'What a marker is',
-    'Are distances measured from a point, or from the edge of a disc?',
+    'Is a marker a point that is to be within 3", or a disc that is measured from its edge?',
     ['AOF-MISSION-01'],
-    'From a point',
-    'From the edge of a disc',
-    'No marker of a battle has a size.',
+    'rulings.markerSize',
+    ['point', 'A point'],
+    ['25 mm', 'A disc of 25 mm'],
+    ['40 mm', 'A disc of 40 mm'],
   ),
   settled(
     'AOF-RU-T05',
@@ -102,14 +103,14 @@ export const tables: readonly Ruling[] = [
     'Whoever stands at it',
     'Markers are first looked at when the first round ends.',
   ),
-  settled(
+  asked(
     'AOF-RU-T26',
     'Seizing in the round of arrival',
-    'May units that come out of ambush seize a marker in that round?',
+    'May units that come out of ambush seize or contest a marker in that round?',
     ['AOF-SR-01', 'AOF-MISSION-01'],
-    'Yes',
-    'Not before the next round',
-    'The text is plain: any unit seizes at the end of a round, and what it says of ambush takes nothing from that.',
+    'rulings.arrivals',
+    ['seize', 'Yes'],
+    ['next round', 'Not before the next round'],
   ),
   settled(
     'AOF-RU-T30',

@@ -58,6 +58,7 @@ function meleeRulings(pick: Chooser) {
   return {
     commandBonus: pick.of(['each', 'each', 'once'] as const),
     bothFear: pick.of(['each', 'each', 'neither'] as const),
+    untouched: pick.oneIn(9) ? ('tie' as const) : ('compared' as const),
     breathInReply: !pick.oneIn(4),
     waveringReplies: !pick.oneIn(4),
   };

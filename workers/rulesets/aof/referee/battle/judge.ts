@@ -56,6 +56,8 @@ class Judge {
   private finished: 1 | 2 | null = null;
   private leader: 1 | 2 = 1;
   private round = 0;
+  /** By unit: the round in which it came out of ambush. */
+  private readonly arrived = new Map<number, number>();
   /** Units that have stood on the table. */
   private readonly came = new Set<number>();
   private held: ReadonlyArray<ReplayScene['markers'][number]['held']> = [];
@@ -137,8 +139,9 @@ class Judge {
   }
 
   /** A unit comes over 9" from all enemies. */
-  private arrives({ moved }: ReplayScene): void {
+  private arrives({ moved, round }: ReplayScene): void {
     for (const { unit: u } of moved) {
+      this.arrived.set(u, round);
       const { side, bases, name, rules } = this.units[u];
       this.expect('AOF-SR-01', rules.has('Ambush'), `${name} has no Ambush`);
       for (const enemy of this.units) {
@@ -329,8 +332,11 @@ class Judge {
         const looks = sure ? plainly : anyhow;
         return near.some((base) => looks(one, base, others, this.table.terrain));
       };
-      const least = shooters.filter((one) => may(one, -ROUNDING, true)).length * weapon.attacks;
-      const most = shooters.filter((one) => may(one, ROUNDING, false)).length * weapon.attacks;
+      // Nothing shows which bases are those of heroes, who carry none of it.
+      const heroes = unit.profile.joined.length;
+      const sure = shooters.filter((one) => may(one, -ROUNDING, true)).length - heroes;
+      const able = Math.min(shooters.length - heroes, shooters.filter((one) => may(one, ROUNDING, false)).length);
+      const [least, most] = [sure, able].map((models) => Math.max(0, models) * weapon.attacks);
       const rolled = told.find(({ label }) => label.startsWith(`${weapon.name}: to hit`))?.dice.length ?? 0;
       const more = `${unit.name} rolls ${rolled} dice for ${weapon.name}, may roll ${least} to ${most}`;
       this.expect('TAB-AOF-20', rolled <= most, more);
@@ -340,6 +346,12 @@ class Judge {
   }
 
   // ---- morale
+
+  /** Models left and models at the start that say what half is; heroes fall last (RU-09, AOF-SR-25). */
+  private strength({ bases, models, profile: { joined } }: Unit): readonly [left: number, started: number] {
+    if (this.scenario.rulings.startingSize === 'everybody') return [bases.length, models + joined.length];
+    return [Math.max(0, bases.length - joined.length), models];
+  }
 
   /** Tests that were told, and those that had to be, of who acted and whom it met (AOF-MORALE-01, -02). */
   private nerves(told: Replay['steps'], melee: boolean, parties: readonly number[]): void {
@@ -359,10 +371,13 @@ class Judge {
         continue;
       }
       const lost = this.before[u].length - bases.length;
-      const many = profile.tough === 1 && models > 1 && profile.joined.length === 0;
-      if (!melee && many && unit.wavers === false) {
-        const due = lost > 0 && 2 * bases.length <= models;
-        const text = `${unit.name}, ${lost} fallen, ${bases.length} of ${models} left, ${own ? 'tests' : 'does not test'}`;
+      const many = profile.tough === 1 && models > 1;
+      const [left, started] = this.strength(unit);
+      // Wounds on a hero leave no gap in the ranks.
+      const shown = bases.length > profile.joined.length;
+      if (!melee && many && shown && unit.wavers === false) {
+        const due = lost > 0 && 2 * left <= started;
+        const text = `${unit.name}, ${lost} fallen, ${left} of ${started} left, ${own ? 'tests' : 'does not test'}`;
         this.expect('AOF-MORALE-01', due === (own !== undefined), text);
       }
       if (!own) continue;
@@ -379,8 +394,8 @@ class Judge {
       if (failed && melee && many && told.indexOf(own) > told.findIndex(({ label }) => label === 'Comparison')) {
         this.expect(
           'AOF-MORALE-04',
-          2 * bases.length > models,
-          `${unit.name} has ${bases.length} of ${models} left and does not rout`,
+          2 * left > started,
+          `${unit.name} has ${left} of ${started} left and does not rout`,
         );
       }
       if (failed) unit.wavers = true;
@@ -398,16 +413,22 @@ class Judge {
     );
     if (round === this.round && this.finished !== null) this.leader = this.finished;
     if (this.scenario.mission === 'sabotage' || this.scenario.mission === 'relic hunt') return;
+    const { arrivals, markerSize } = this.scenario.rulings;
+    // A disc is measured from its edge (RU-T-03).
+    const reach = 3 + (markerSize === 'point' ? 0 : Number.parseInt(markerSize, 10) / 2 / 25.4);
+    // Who came in this round may have to wait for the next one (RU-T-26).
+    const waits = (u: number) => arrivals === 'next round' && this.arrived.get(u) === round;
     markers.forEach(({ x, y, held }, m) => {
       const near = (side: 1 | 2) =>
         units.some(
-          (unit) =>
+          (unit, u) =>
             unit.side === side &&
             !unit.wavers &&
-            unit.bases.some((base) => Math.hypot(base.x - x, base.y - y) - base.r <= 3),
+            !waits(u) &&
+            unit.bases.some((base) => Math.hypot(base.x - x, base.y - y) - base.r <= reach),
         );
       const edge = units.some(({ bases }) =>
-        bases.some((base) => Math.abs(Math.hypot(base.x - x, base.y - y) - base.r - 3) < ROUNDING),
+        bases.some((base) => Math.abs(Math.hypot(base.x - x, base.y - y) - base.r - reach) < ROUNDING),
       );
       if (edge || units.some(({ wavers, bases }) => wavers === null && bases.length > 0)) return;
       const [first, second] = [near(1), near(2)];

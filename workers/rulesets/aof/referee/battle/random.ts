@@ -34,6 +34,8 @@ function fitted<T extends Troop>(units: readonly T[]): readonly T[] {
 export function randomBattle(seed: number): BattleScenario {
   const stream = new WordStream(streamState(seed, 0));
   const die = (sides: number) => stream.die(sides);
+  // What came later is drawn apart, so that all else stays as it was.
+  const later = new WordStream(streamState(seed, 1));
   const one = <T>(list: readonly T[]): T => list[die(list.length) - 1]!;
   const unit = (name: string) => {
     const tough = one([1, 1, 1, 3, 6]);
@@ -47,6 +49,7 @@ export function randomBattle(seed: number): BattleScenario {
         { name: 'Blade', attacks: die(3), AP: die(3) - 1 },
         ...(shoots ? [{ name: 'Bow', range: one([12, 18, 24, 30]), attacks: die(2) }] : []),
       ],
+      joined: later.die(4) === 1 && models > 1 && models < 15 ? [{ quality: 4, defense: 4, tough: 3 }] : [],
     };
   };
   const army = (names: string) => ({
@@ -62,6 +65,11 @@ export function randomBattle(seed: number): BattleScenario {
   return BattleScenario.parse({
     ...{ first: army('X'), second: army('Y'), mission: one(MISSIONS), deployment: one(DEPLOYMENTS) },
     terrain: die(5) === 1 ? { kind: 'none' } : { kind: 'generated', pieces: 6 + die(12) },
-    rulings: { wipedOut: one(['markers', 'lost'] as const), shotsAt: one(['any model', 'the same model'] as const) },
+    rulings: {
+      ...{ wipedOut: one(['markers', 'lost'] as const), shotsAt: one(['any model', 'the same model'] as const) },
+      startingSize: later.die(2) === 1 ? 'everybody' : 'own models',
+      arrivals: later.die(2) === 1 ? 'seize' : 'next round',
+      markerSize: (['point', '25 mm', '40 mm'] as const)[later.die(3) - 1],
+    },
   });
 }

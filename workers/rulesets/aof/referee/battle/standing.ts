@@ -98,7 +98,7 @@ export function deployed(
       const into = side === lower ? y + r : depth - y + r;
       expect('TAB-AOF-05', into <= deep + ROUNDING, `${name} is deployed ${into.toFixed(2)}" from its edge`);
     }
-    const whole = rules.has('Ambush') || bases.length === profile.models;
+    const whole = rules.has('Ambush') || bases.length === profile.models + profile.joined.length;
     expect('TAB-AOF-07', whole, `${name} is not deployed whole`);
   }
   for (const [m, { x, y }] of (mission === 'duel' || mission === 'relic hunt' ? markers : []).entries()) {
