@@ -37,6 +37,8 @@ export function randomBattle(seed: number): BattleScenario {
   // What came later is drawn apart, so that all else stays as it was.
   const later = new WordStream(streamState(seed, 1));
   const one = <T>(list: readonly T[]): T => list[die(list.length) - 1]!;
+  // Two of them: half of all and half of the soldiers are rarely the same.
+  const hero = { quality: 4, defense: 4, tough: 3 };
   const unit = (name: string) => {
     const tough = one([1, 1, 1, 3, 6]);
     const models = tough > 1 ? die(3) : one([1, 3, 5, 10, 15]);
@@ -49,7 +51,7 @@ export function randomBattle(seed: number): BattleScenario {
         { name: 'Blade', attacks: die(3), AP: die(3) - 1 },
         ...(shoots ? [{ name: 'Bow', range: one([12, 18, 24, 30]), attacks: die(2) }] : []),
       ],
-      joined: later.die(4) === 1 && models > 1 && models < 15 ? [{ quality: 4, defense: 4, tough: 3 }] : [],
+      joined: later.die(2) === 1 && models > 1 && models < 15 ? [hero, hero] : [],
     };
   };
   const army = (names: string) => ({
