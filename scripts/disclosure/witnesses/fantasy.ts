@@ -127,6 +127,20 @@ export const AOF: readonly Row[] = [
   ],
   [
     'volley',
+    'rendingCopies',
+    'one',
+    { attacker: shooters({ rules: ['Poison', 'Rending'] }), target: unit({ defense: 2 }) },
+  ],
+  ['volley', 'shakenStacks', false, { attacker: shooters({}, { state: { shaken: 2 } }), target: unit() }],
+  [
+    'melee',
+    'rendingCopies',
+    'one',
+    { attacker: unit({ weapons: [{ ...sword, rules: ['Poison', 'Rending'] }] }), target: unit({ defense: 2 }) },
+  ],
+  ['melee', 'shakenStacks', false, { attacker: unit({ weapons: [sword], state: { shaken: 2 } }), target: unit() }],
+  [
+    'volley',
     'coveringFire',
     'raw 6',
     { attacker: shooters({}), target: unit(), shooterModifiers: { hit: 1 }, situation: { action: 'Covering Fire' } },
