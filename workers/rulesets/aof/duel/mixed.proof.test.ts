@@ -106,7 +106,7 @@ describe('the loop for duels of mixed units', () => {
         targetPlan: { ...input.targetPlan, behaviour: pick.of(behaviours) },
       };
       const brutal = { criticals: pick.oneIn(4) };
-      const rulings = { ...input.rulings, deadlyOverkillCounts: false };
+      const rulings = { ...input.rulings, deadlyOverkillCounts: false, untouched: 'compared' as const };
       const question = new DuelQuestion(Duel.parse({ ...input, ...plans, brutal, rulings }));
       if (expectOnPlanes(question, seed)) compared++;
     }

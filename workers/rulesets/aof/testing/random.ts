@@ -55,10 +55,12 @@ function strikesOf({ coveringFire: _, ...strikes }: ReturnType<typeof strikeRuli
 }
 
 function meleeRulings(pick: Chooser) {
+  const commandBonus = pick.of(['each', 'each', 'once'] as const);
+  const bothFear = pick.of(['each', 'each', 'neither'] as const);
   return {
-    commandBonus: pick.of(['each', 'each', 'once'] as const),
-    bothFear: pick.of(['each', 'each', 'neither'] as const),
-    untouched: pick.oneIn(9) ? ('tie' as const) : ('compared' as const),
+    ...{ commandBonus, bothFear },
+    // Follows from these, so that all else is drawn as before.
+    untouched: commandBonus === 'once' && bothFear === 'neither' ? ('tie' as const) : ('compared' as const),
     breathInReply: !pick.oneIn(4),
     waveringReplies: !pick.oneIn(4),
   };
