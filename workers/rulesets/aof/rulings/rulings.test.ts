@@ -59,7 +59,8 @@ const markersHeld = (rulings: never): number => {
 const seizedOnArrival = (rulings: never): number => held({ rules: ['Immobile', 'Ambush'] }, 2, rulings);
 
 /** Whether a marker 3.6" from the base of the only unit near it is held. */
-const nearMarker = (rulings: never): number => held({ rules: ['Immobile'], base: 32, at: { x: 18, y: 13.8 } }, 1, rulings);
+const nearMarker = (rulings: never): number =>
+  held({ rules: ['Immobile'], base: 32, at: { x: 18, y: 13.8 } }, 1, rulings);
 
 const held = (unit: object, rounds: number, rulings: never): number => {
   const far = { quality: 4, defense: 4, rules: ['Immobile' as const], at: { x: 4, y: 44 } };
