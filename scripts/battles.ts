@@ -13,10 +13,18 @@ import { findKind } from '../workers/rulesets/index.ts';
 import type { Cell } from '../workers/studies/cell.ts';
 import type { Known } from '../workers/studies/known.ts';
 import { runStudy } from '../workers/studies/run.ts';
-import { combined, exactSample, intervalOf, type Sample } from '../workers/studies/sample.ts';
+import { combined, exactSample } from '../workers/studies/sample.ts';
 import { counted } from '../workers/wording.ts';
 import { aheadReport } from './battles/ahead.ts';
 import { LISTS } from './battles/lists.ts';
+import {
+  BATCH_GAMES,
+  batchesWanted,
+  FIRST_BATCHES,
+  gameVariance,
+  halfWidth,
+  type Standing,
+} from './battles/precision.ts';
 import { searchReport } from './battles/search.ts';
 import { seatsReport } from './battles/seats.ts';
 
@@ -26,7 +34,6 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /** Half the width of the 95 % interval at which a pair has been played enough. */
 const ENOUGH = 0.02;
-const MORE_BATCHES = 4;
 const THREADS = 2;
 
 interface Meeting {
@@ -45,23 +52,16 @@ function meetings(): Meeting[] {
       const scenario = kind.schema.parse({ first: of(first), second: of(second) });
       const request = { ruleset: 'aof', kind: 'battle', scenario };
       const measures = [{ name: 'won' }, { name: 'lost' }];
-      return [{ row, column, cell: { key: `${row}/${column}`, request, seed: 1, measures, method: 'monte-carlo' } }];
+      const how = { seed: 1, measures, method: 'monte-carlo', trials: BATCH_GAMES } as const;
+      return [{ row, column, cell: { key: `${row}/${column}`, request, ...how } }];
     }),
   );
 }
 
-/** A win counts 1, a draw a half. */
-function scoreOf(known: Known, key: string): Sample | null {
+function standingOf(known: Known, key: string): Standing | null {
   const [won, lost] = [known.sample(key, 0), known.sample(key, 1)];
-  return won && lost && combined([won, lost, exactSample(0.5)], [0.5, -0.5, 1]);
-}
-
-/** Of the 95 % interval: by batches, or where these are few as if all games were independent, which is more. */
-function halfWidth(sample: Sample): number {
-  const { value, batches, trials } = sample;
-  if (batches.length < 8) return 1.96 * Math.sqrt(Math.max(value * (1 - value), 1 / trials) / trials);
-  const { low, high } = intervalOf(sample)!;
-  return (high - low) / 2;
+  if (!won || !lost) return null;
+  return { score: combined([won, lost, exactSample(0.5)], [0.5, -0.5, 1]), game: gameVariance(won.value, lost.value) };
 }
 
 async function robin(minutes: number): Promise<void> {
@@ -77,11 +77,11 @@ async function robin(minutes: number): Promise<void> {
     {
       costNs: 0,
       next: (before) => {
-        const work = all.flatMap(({ cell }) => {
-          const score = scoreOf(before, cell.key);
-          if (!score) return [{ cell, batches: 2 * MORE_BATCHES }];
-          return halfWidth(score) > ENOUGH ? [{ cell, batches: score.batches.length + MORE_BATCHES }] : [];
-        });
+        const standings = all.flatMap(({ cell }) => standingOf(before, cell.key) ?? []);
+        const wanted = standings.length === 0 ? all.map(() => FIRST_BATCHES) : batchesWanted(standings, ENOUGH);
+        const work = all.flatMap(({ cell }, i) =>
+          wanted[i] > (standings[i]?.score.batches.length ?? 0) ? [{ cell, batches: wanted[i] }] : [],
+        );
         say(`${counted(work.length, 'pairs')} to play, ${before.trials} games so far, ${took(began)}`);
         if (before.size > 0) tellRobin(all, before, took(began));
         return work.length > 0 && performance.now() < ends ? { work } : null;
@@ -106,7 +106,7 @@ function tellRobin(all: readonly Meeting[], known: Known, time: string): void {
   const scores = LISTS.map(() => LISTS.map(() => Number.NaN));
   let widest = 0;
   for (const { row, column, cell } of all) {
-    const score = scoreOf(known, cell.key)!;
+    const { score } = standingOf(known, cell.key)!;
     widest = Math.max(widest, halfWidth(score));
     scores[row][column] = score.value;
     scores[column][row] = 1 - score.value;
