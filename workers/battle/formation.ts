@@ -56,8 +56,13 @@ export function formationsOf(models: number, radius: number): readonly Formation
 function standing(whole: Formation, places: readonly number[], radius: number): Formation {
   const x = Float64Array.from(places, (place) => whole.x[place]);
   const y = Float64Array.from(places, (place) => whole.y[place]);
-  const ranks = 1 + Math.floor(places[places.length - 1] / whole.files);
-  return { ...measured(x, y, radius), files: Math.min(places.length, whole.files), ranks, halfDepth: ranks * radius };
+  return measured(
+    Math.min(places.length, whole.files),
+    1 + Math.floor(places[places.length - 1] / whole.files),
+    x,
+    y,
+    radius,
+  );
 }
 
 function ranked(models: number, radius: number, files: number): Formation {
@@ -70,19 +75,17 @@ function ranked(models: number, radius: number, files: number): Formation {
     x[i] = (2 * (i - rank * files) - (abreast - 1)) * radius;
     y[i] = rank === 0 ? 0 : -2 * radius * rank;
   }
-  return { ...measured(x, y, radius), files, ranks, halfDepth: ranks * radius };
+  return measured(files, ranks, x, y, radius);
 }
 
-function measured(
-  x: Float64Array,
-  y: Float64Array,
-  radius: number,
-): Pick<Formation, 'x' | 'y' | 'middle' | 'halfWidth' | 'spread'> {
+/** All are written out in one order, so that whoever lays bases out meets one shape of object. */
+function measured(files: number, ranks: number, x: Float64Array, y: Float64Array, radius: number): Formation {
   const middle = (Math.min(...x) + Math.max(...x)) / 2;
   let [far, wide] = [0, 0];
   for (let i = 0; i < x.length; i++) {
     wide = Math.max(wide, Math.abs(x[i]));
     for (let j = 0; j < i; j++) far = Math.max(far, (x[i] - x[j]) ** 2 + (y[i] - y[j]) ** 2);
   }
-  return { x, y, middle, halfWidth: wide + radius, spread: Math.max(0, Math.sqrt(far) - 2 * radius) };
+  const spread = Math.max(0, Math.sqrt(far) - 2 * radius);
+  return { files, ranks, x, y, middle, halfWidth: wide + radius, halfDepth: ranks * radius, spread };
 }

@@ -46,6 +46,8 @@ export class Scene {
   readonly way = new Float64Array(2);
   /** Whether it leads through difficult ground, so that nobody moves more than 6". */
   wayRough = false;
+  /** Who kept a unit from the place that {@link fits} was asked for last; -1: the ground, or nobody. */
+  blocker = -1;
   private readonly third: Group = groupOf(MOST_MODELS);
 
   constructor(
@@ -169,6 +171,7 @@ export class Scene {
     const cy = this.middle(u, y);
     const hw = state.halfWidth[u];
     const hd = state.halfDepth[u];
+    this.blocker = -1;
     if (Math.abs(x) > this.halfWidth - hw + NEAR || Math.abs(cy) > this.halfDepth - hd + NEAR) return false;
     for (let i = 0; i < ground.count; i++) {
       if (ground.moves[i] !== IMPASSABLE) continue;
@@ -184,10 +187,16 @@ export class Scene {
       const dx = Math.abs(x - state.x[v]) - hw - state.halfWidth[v];
       if (dx >= least) continue;
       const dy = Math.abs(cy - this.middle(v, state.y[v])) - hd - state.halfDepth[v];
-      if (dy >= least) continue;
-      if (keeps === 0 || dx <= 0 || dy <= 0 || Math.sqrt(dx * dx + dy * dy) < least) return false;
+      if (dy >= least || (keeps > 0 && dx > 0 && dy > 0 && Math.sqrt(dx * dx + dy * dy) >= least)) continue;
+      this.blocker = v;
+      return false;
     }
     return true;
+  }
+
+  /** Whether another unit by itself keeps one from standing at (x, y), if that is to be 1" away from it. */
+  blocks(u: number, x: number, y: number, v: number): boolean {
+    return this.roughGap(u, x, y, v) < KEEPS - NEAR;
   }
 
   /**

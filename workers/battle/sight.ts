@@ -67,15 +67,22 @@ export class Sight {
     const before = -(hu * ax + du * ay);
     const beyond = dx * dx + dy * dy + ht * ax + dt * ay;
     const aside = Math.max(hu * ay + du * ax, ht * ay + dt * ax);
+    // The rectangle round both: most of what stands on a table lies beside it.
+    const left = Math.min(-hu, dx - ht) - NEAR;
+    const right = Math.max(hu, dx + ht) + NEAR;
+    const low = Math.min(-du, dy - dt) - NEAR;
+    const high = Math.max(du, dy + dt) + NEAR;
     let units = 0;
     let pieces = 0;
     for (let v = 0; v < state.units; v++) {
       if (v === u || v === t || state.on[v] === 0) continue;
       const hv = state.halfWidth[v];
+      const bx = state.x[v] - x;
+      if (bx - hv > right || bx + hv < left) continue;
       const dv = state.halfDepth[v];
       const vy = state.y[v] - up[v] * (dv - radius[v]);
-      const bx = state.x[v] - x;
       const by = vy - cy;
+      if (by - dv > high || by + dv < low) continue;
       const along = bx * dx + by * dy;
       const reach = hv * ax + dv * ay;
       if (along + reach < before || along - reach > beyond) continue;
@@ -90,9 +97,11 @@ export class Sight {
     for (let i = 0; i < ground.count; i++) {
       if (ground.sight[i] === OPEN && ground.covers[i] === 0) continue;
       const bx = ground.x[i] - x;
-      const by = ground.y[i] - cy;
       const hv = ground.halfWidth[i];
+      if (bx - hv > right || bx + hv < left) continue;
+      const by = ground.y[i] - cy;
       const dv = ground.halfDepth[i];
+      if (by - dv > high || by + dv < low) continue;
       const along = bx * dx + by * dy;
       const reach = hv * ax + dv * ay;
       if (along + reach < before || along - reach > beyond) continue;

@@ -86,7 +86,8 @@ export class BattleState {
     this.goal = ints(units);
     const mind = (side: 0 | 1): Mind => {
       const [stale, action, target, aim] = Array.from({ length: 4 }, () => ints(units));
-      return { ...wanted[side], stale, action, target, aim };
+      const { toX, toY, gain } = wanted[side];
+      return { stale, action, target, aim, toX, toY, gain };
     };
     this.minds = [mind(0), mind(1)];
     this.owner = ints(markers);

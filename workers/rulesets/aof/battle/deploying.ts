@@ -2,6 +2,7 @@
 import { IMPASSABLE } from '../../../battle/ground.ts';
 import { boundsOf, holdsBody, holdsPoint, meetsBody, toEdge } from '../../../battle/index.ts';
 import { APART } from '../../../battle/markers.ts';
+import { KEEPS } from '../../../battle/scene.ts';
 import type { Side } from './actions.ts';
 import { generatedKind, KINDS, placed, shownAt, ZONE, type Zones } from './places.ts';
 import { SIDE_MISSIONS } from './schema.ts';
@@ -259,11 +260,16 @@ export function anywhere(battle: View, u: number): readonly [number, number] | n
   const [halfWidth, halfDepth] = [state.halfWidth[u], state.halfDepth[u]];
   const zone = battle.zoneOf(battle.sideOf(u));
   const [zx, zy, tx, ty] = boundsOf(zone);
-  for (const keeps of [1, 0]) {
+  for (const keeps of [KEEPS, 0]) {
     for (let cy = ty - halfDepth; cy >= zy + halfDepth - 1e-9; cy -= STEP) {
+      const y = up * (cy + halfDepth - scene.radius[u]);
+      // Whoever kept it out of the last place stands in the way of the next ones, too.
+      let blocker = -1;
       for (let cx = zx + halfWidth; cx <= tx - halfWidth + 1e-9; cx += STEP) {
-        const [x, y] = [up * cx, up * (cy + halfDepth - scene.radius[u])];
-        if (scene.fits(u, x, y, keeps, -1) && holdsBody(zone, cx, cy, halfWidth, halfDepth)) return [x, y];
+        const x = up * cx;
+        if (blocker >= 0 && scene.blocks(u, x, y, blocker)) continue;
+        if (!scene.fits(u, x, y, keeps, -1)) blocker = keeps === KEEPS ? scene.blocker : -1;
+        else if (holdsBody(zone, cx, cy, halfWidth, halfDepth)) return [x, y];
       }
     }
   }
