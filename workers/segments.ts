@@ -4,7 +4,7 @@
  */
 import type { Checked } from './answer.ts';
 import { add } from './engine/stops.ts';
-import { CHUNK_TRIALS } from './kernel/streams.ts';
+import { CHUNK_TRIALS, streamState, WordStream } from './kernel/streams.ts';
 import type { CountReply, CountTask, Place, SimulateReply, SimulateTask } from './messages.ts';
 import { findKind } from './rulesets/index.ts';
 import { TASK_NS } from './task-size.ts';
@@ -45,6 +45,8 @@ interface Rest {
   readonly trials: number;
 }
 
+/** Trials of a chunk that threads share are handed out for about so long: a trial may be a whole battle. */
+const PART_NS = 4 * TASK_NS;
 /** How much of the known speed of a trial the last task decides. */
 const NEWEST = 0.5;
 
@@ -63,6 +65,9 @@ export abstract class ChunkRun<Outcome> implements Schedulable {
   protected ended = false;
   private readonly seed: number;
   private readonly rests: Rest[] = [];
+  /** What is left of a chunk that threads share. */
+  private shared: Rest | null = null;
+  private readonly wordsOfTrial: number;
   private readonly cancelFlag = new Int32Array(new SharedArrayBuffer(4));
   private nanosecondsPerTrial: number;
 
@@ -72,7 +77,9 @@ export abstract class ChunkRun<Outcome> implements Schedulable {
     this.seed = seed;
     this.nextChunk = fromChunk;
     this.totalTrials = totalTrials;
-    this.nanosecondsPerTrial = findKind(request.ruleset, request.kind).estimate(request.scenario).trial;
+    const kind = findKind(request.ruleset, request.kind);
+    this.nanosecondsPerTrial = kind.estimate(request.scenario).trial;
+    this.wordsOfTrial = kind.wordsOfTrial ?? 0;
     this.done = new Promise((resolve, reject) => {
       this.settle = { resolve, reject };
     });
@@ -88,12 +95,14 @@ export abstract class ChunkRun<Outcome> implements Schedulable {
     if (this.ended) return null;
     const rest = this.rests.shift();
     if (rest) return this.job(rest.segment, rest.from, rest.trials);
+    if (this.shared) return this.partOf(this.shared, threads);
     const segment = this.current();
     if (!segment) return null;
     const chunks = this.chunksForTask(segment, threads);
     const from = { chunk: this.nextChunk, state: null, done: 0 };
     const trials = Math.min(chunks * CHUNK_TRIALS, this.totalTrials - this.nextChunk * CHUNK_TRIALS);
     this.nextChunk += chunks;
+    if (chunks === 1 && this.wordsOfTrial > 0) return this.partOf({ segment, from, trials }, threads);
     segment.open++;
     segment.issuedAll = this.nextChunk >= segment.endChunk;
     return this.job(segment, from, trials);
@@ -128,6 +137,22 @@ export abstract class ChunkRun<Outcome> implements Schedulable {
   private job(segment: Segment, from: Place, trials: number): RunJob {
     const { request, seed, cancelFlag } = this;
     return { task: { do: 'simulate', request, seed, from, trials, cancel: cancelFlag }, segment };
+  }
+
+  /** The next trials of a chunk of which other threads may have the rest: where each begins in the stream is known. */
+  private partOf({ segment, from, trials }: Rest, threads: number): RunJob {
+    const worth = Math.round(PART_NS / this.nanosecondsPerTrial);
+    const now = Math.max(1, Math.min(worth, Math.ceil(trials / threads)));
+    segment.open++;
+    if (now < trials) {
+      const state = Int32Array.from(from.state ?? streamState(this.seed, from.chunk));
+      new WordStream(state).skip(now * this.wordsOfTrial);
+      this.shared = { segment, from: { chunk: from.chunk, state, done: from.done + now }, trials: trials - now };
+    } else {
+      this.shared = null;
+      segment.issuedAll = this.nextChunk >= segment.endChunk;
+    }
+    return this.job(segment, from, now);
   }
 
   private chunksForTask(segment: Segment, threads: number): number {

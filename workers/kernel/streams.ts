@@ -78,6 +78,10 @@ export class WordStream {
     return word;
   }
 
+  skip(words: number): void {
+    for (let i = 0; i < words; i++) this.next();
+  }
+
   /** A face 1..sides, unbiased (Lemire's rejection). `sides` in 1..2^21, so that the product fits a double. */
   die(sides: number): number {
     const threshold = 4294967296 % sides;

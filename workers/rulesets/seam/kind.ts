@@ -37,6 +37,11 @@ export interface ScenarioKind<S = unknown> {
   readonly frontier?: Frontier;
   /** Why inputs may change nothing; generic sentences without. */
   readonly disclosure?: DisclosureWords;
+  /**
+   * Words that each trial draws of its chunk's stream, where they are as many in every trial, because it has a stream of its
+   * own that they are the key of. Then threads may share a chunk.
+   */
+  readonly wordsOfTrial?: number;
   /** Set where two profiles meet: how a table of match-ups asks this kind. */
   readonly matchup?: Matchup;
   /** Begins a table of exact answers; a thread keeps one as long as it lives. */

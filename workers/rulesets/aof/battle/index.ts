@@ -23,7 +23,7 @@ import { OF_LAYERS } from '../layers.ts';
 import { checkBattle } from './check.ts';
 import { examples } from './examples.ts';
 import { pointsOf, worthOf } from './forces.ts';
-import { BattleQuestion } from './question.ts';
+import { BattleQuestion, WORDS_OF_KEY } from './question.ts';
 import { type Army, BattleScenario, type BattleUnit, MOST_UNITS } from './schema.ts';
 import { BattleTable } from './table.ts';
 
@@ -51,6 +51,7 @@ export const battle = scenarioKind<BattleScenario>({
   examples,
   check: checkBattle,
   estimate,
+  wordsOfTrial: WORDS_OF_KEY,
   trials: () => new BattleTable(),
   compile: (scenario) => new BattleQuestion(toldApart(scenario, 'first', 'second')),
   matchup: {

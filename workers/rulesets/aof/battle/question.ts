@@ -369,6 +369,9 @@ export class BattleQuestion implements Question {
   }
 }
 
+/** Words that a battle takes of the stream of its chunk. */
+export const WORDS_OF_KEY = 2;
+
 function keyOf(stream: WordStream): readonly [number, number] {
   return [stream.next(), stream.next()];
 }
