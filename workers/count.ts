@@ -53,6 +53,11 @@ export class CountRun implements Schedulable {
     });
   }
 
+  get stage(): 'waiting' | 'under way' | 'handed out' {
+    if (this.nextTask === 0) return 'waiting';
+    return this.nextTask < this.tasks ? 'under way' : 'handed out';
+  }
+
   next(): CountJob | null {
     if (this.ended || this.nextTask >= this.tasks) return null;
     const index = this.nextTask;

@@ -20,7 +20,7 @@ import type { Checkup } from './studies/begin.ts';
 import type { CellJob, CellReply } from './studies/cellJob.ts';
 import type { Hosted, PlanRequest } from './studies/hosted.ts';
 import type { IntegerProgram, Solution } from './studies/optimise.ts';
-import { countingPart, readReply, type Solved, solvingPart, tasksIn } from './studies/parts.ts';
+import { countingPart, KEPT_PARTS, readReply, type Solved, solvingPart, tasksIn } from './studies/parts.ts';
 import type { ReportFile, ReportFormat } from './studies/report/index.ts';
 import { fullError, type PoolBusyError, TaskEndedError, Threads, type ThreadsOptions, UNWANTED } from './threads.ts';
 import { threadClock } from './threadTime.ts';
@@ -357,7 +357,10 @@ export class SimulationPool implements Asker {
   private startRunTask(): boolean {
     // Every fourth turn is plain rotation, so that a stream of young runs cannot starve the old.
     const young = ++this.turns % 4 === 0 ? [] : this.runs.filter((run) => run.served < YOUNG_NS);
+    // Threads keep so many parts of studies: with more of them in turn each would be read again for every task.
+    const full = this.runs.filter(({ stage }) => stage === 'under way').length >= KEPT_PARTS;
     for (const run of [...young, ...this.runs]) {
+      if (full && run.stage === 'waiting') continue;
       const job = run.next(this.threads.count);
       if (!job) continue;
       this.runs.splice(this.runs.indexOf(run), 1);

@@ -16,9 +16,8 @@ import type {
 } from './messages.ts';
 import { atOnce } from './rulesets/disclosure/unused.ts';
 import { findTrial, type Replay } from './rulesets/ruleset.ts';
-import { checkStudy } from './studies/begin.ts';
 import { headlineValue } from './studies/cellValues.ts';
-import { planStudy } from './studies/hosted.ts';
+import { checkHosted, planStudy } from './studies/hosted.ts';
 import { NamedRules } from './studies/namedRules.ts';
 import { countTask, solvePart } from './studies/parts.ts';
 import { studyFile, tableFile } from './studies/report/index.ts';
@@ -58,7 +57,7 @@ export default function run(task: Task): Replies[Task['do']] | Promise<Replies[T
     case 'solve':
       return solvePart(task.part);
     case 'check':
-      return checkStudy(task.kind, task.body);
+      return checkHosted(task.kind, task.body);
     case 'plan':
       return planStudy(task);
     case 'report':

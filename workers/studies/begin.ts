@@ -44,14 +44,24 @@ function unknown(what: string, id: string, known: ReadonlyArray<{ readonly id: s
   return { problems: [{ path: '', message }] };
 }
 
-/** Parses and checks a body; never throws for what a client sent. */
-export async function checkStudy(kindId: string, body: unknown): Promise<Checkup> {
+/**
+ * Parses and checks a body; never throws for what a client sent.
+ * @param begun is shown the study that was begun for it, which has asked for its first round
+ */
+export async function checkStudy(
+  kindId: string,
+  body: unknown,
+  begun: (request: unknown, planner: Planner) => void = () => {},
+): Promise<Checkup> {
   const kind = kindOf(kindId);
   const parsed = kind.schema.safeParse(body);
   if (!parsed.success) return { errors: fieldErrors(parsed.error.issues, kind.schema, body) };
   const { study, errors } = await beginStudy(kindId, parsed.data);
   if (!study) return { errors };
-  return { request: parsed.data, costNs: study.costNs, first: new Planner(study).planned().round };
+  const planner = new Planner(study);
+  const { round } = planner.planned();
+  begun(parsed.data, planner);
+  return { request: parsed.data, costNs: study.costNs, first: round };
 }
 
 /** @param request with every default filled in */

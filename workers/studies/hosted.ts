@@ -1,5 +1,5 @@
 /** Studies as pool threads have them: begun, followed round by round, answered. */
-import { beginStudy } from './begin.ts';
+import { beginStudy, type Checkup, checkStudy } from './begin.ts';
 import { type Planned, Planner } from './parts.ts';
 
 /** An answer as it travels and is stored: megabytes perhaps, that only whoever wants to look inside reads. */
@@ -29,6 +29,18 @@ const KEPT = 2;
 const planning = new Map<string, Planner>();
 const looking = new Map<string, Planner>();
 
+/** Who checks a study begins it: the last one, for whoever plans it here. */
+let checked: { readonly named: string; readonly planner: Planner } | null = null;
+
+const nameOf = (kind: string, request: unknown) => `${kind} ${JSON.stringify(request)}`;
+
+/** Parses and checks a body, as {@link checkStudy}; what it has begun a plan in this thread goes on with. */
+export function checkHosted(kind: string, body: unknown): Promise<Checkup> {
+  return checkStudy(kind, body, (request, planner) => {
+    checked = { named: nameOf(kind, request), planner };
+  });
+}
+
 /** What comes next, or what can be said. The same in every thread, whatever it remembers. */
 export async function planStudy(request: PlanRequest): Promise<Hosted> {
   const planned = await plannedHere(request);
@@ -50,6 +62,11 @@ async function plannedHere({ kind, request, id, rounds, some }: PlanRequest): Pr
 }
 
 async function begun(kind: string, request: unknown): Promise<Planner> {
+  if (checked?.named === nameOf(kind, request)) {
+    const { planner } = checked;
+    checked = null;
+    return planner;
+  }
   const { study, errors } = await beginStudy(kind, request);
   if (!study) throw new Error(`a study that was checked cannot begin: ${errors[0]?.message ?? ''}`);
   return new Planner(study);

@@ -195,15 +195,15 @@ export class Planner {
   }
 }
 
-/** Parts are read once in each thread that takes up their tasks; the last few are kept. */
-const KEPT_PARTS = 4;
+/** Parts are read once in each thread that takes up their tasks; as many are kept as a pool has under way. */
+export const KEPT_PARTS = 4;
 const kept = new Map<string, Ask>();
 
 function readPart(part: Uint8Array, id: string): Ask {
-  const there = kept.get(id);
-  if (there) return there;
   // A shared buffer may change while it is read, as far as anybody knows: its bytes are taken out first.
-  const ask = readAsk(part.slice());
+  const ask = kept.get(id) ?? readAsk(part.slice());
+  // The one that was asked for longest ago goes first.
+  kept.delete(id);
   kept.set(id, ask);
   if (kept.size > KEPT_PARTS) kept.delete(kept.keys().next().value!);
   return ask;
