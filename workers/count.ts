@@ -25,6 +25,9 @@ interface CountJob {
 
 let parts = 0;
 
+/** A part of no more tasks waits for no other: it is read no oftener than a thread would have to. */
+const FEW_TASKS = 8;
+
 export class CountRun implements Schedulable {
   readonly done: Promise<Counted>;
   /** Studies never count as young: single questions go before them. */
@@ -54,6 +57,7 @@ export class CountRun implements Schedulable {
   }
 
   get stage(): 'waiting' | 'under way' | 'handed out' {
+    if (this.tasks <= FEW_TASKS) return 'handed out';
     if (this.nextTask === 0) return 'waiting';
     return this.nextTask < this.tasks ? 'under way' : 'handed out';
   }

@@ -13,7 +13,10 @@ import { TASK_NS } from './task-size.ts';
 export interface Schedulable {
   /** Thread time spent so far, in nanoseconds. */
   readonly served: number;
-  /** Of a part of a study: none of its tasks has been handed out, some, or all. Others are always as if handed out. */
+  /**
+   * Of a part of a study: none of its tasks has been handed out, some, or all. Whatever waits for no part is always as if
+   * handed out.
+   */
   readonly stage?: 'waiting' | 'under way' | 'handed out';
   /** The next task, or null when there is nothing to hand out now. */
   next(threads: number): ScheduledJob | null;
