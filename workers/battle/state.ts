@@ -40,6 +40,8 @@ export class BattleState {
   readonly done: Int32Array;
   /** The marker that a unit makes for, or -1. */
   readonly goal: Int32Array;
+  /** The round in which it came out of reserve; 0 where it was deployed. */
+  readonly came: Int32Array;
   /** By side: what its player has in mind, also for the other side's units if he thinks of them. */
   readonly minds: readonly [Mind, Mind];
   /** 0 or 1; -1: nobody's; 2: of no more use. */
@@ -58,7 +60,7 @@ export class BattleState {
     this.units = units;
     this.markers = markers;
     const wide = 10 * units + 2 * markers;
-    const words = 14 * units + 2 * markers + 5 + WORDS + DICE;
+    const words = 15 * units + 2 * markers + 5 + WORDS + DICE;
     const buffer = new ArrayBuffer(8 * wide + 4 * words);
     let at = 0;
     const doubles = (count: number) => {
@@ -84,6 +86,7 @@ export class BattleState {
     this.flags = ints(units);
     this.done = ints(units);
     this.goal = ints(units);
+    this.came = ints(units);
     const mind = (side: 0 | 1): Mind => {
       const [stale, action, target, aim] = Array.from({ length: 4 }, () => ints(units));
       const { toX, toY, gain } = wanted[side];

@@ -69,8 +69,6 @@ export class Battle implements Playing {
   readonly ledger: Ledger = freshLedger();
   readonly stream: WordStream;
   readonly options = new Options(1);
-  /** By unit: the round in which it came out of reserve; 0 where it was deployed. */
-  private readonly came: Int32Array;
   private readonly newcomersWait: boolean;
   private readonly seizesWithin: number;
   /** By unit: the side it is on and its sort. */
@@ -119,7 +117,6 @@ export class Battle implements Playing {
     this.sight = new Sight(this.scene, scenario.rulings.shotsAt === 'the same model');
     this.turns = new Turns(this.state, bounds);
     const { arrivals, markerSize } = scenario.rulings;
-    this.came = new Int32Array(units.length);
     this.newcomersWait = arrivals === 'next round';
     this.seizesWithin = SEIZES_WITHIN + MARKER_RADIUS[markerSize];
     this.markers = new Markers(this.state, bounds);
@@ -164,7 +161,7 @@ export class Battle implements Playing {
 
   /** Whether a unit seizes and contests (AOF-WAVER-03, RU-T-26). */
   readonly mayHold = (u: number): boolean =>
-    (this.state.flags[u] & WAVERING) === 0 && !(this.newcomersWait && this.came[u] === this.state.round);
+    (this.state.flags[u] & WAVERING) === 0 && !(this.newcomersWait && this.state.came[u] === this.state.round);
   readonly holds = (u: number, m: number): boolean =>
     this.scene.isWithin(u, this.state.markerX[m], this.state.markerY[m], this.seizesWithin);
 
@@ -225,7 +222,7 @@ export class Battle implements Playing {
     state.on.fill(0);
     state.done.fill(0);
     state.forget();
-    this.came.fill(0);
+    state.came.fill(0);
     for (let u = 0; u < state.units; u++) {
       const { line, unit } = this.sorts[u];
       state.wounds[u] = line.start;
@@ -253,7 +250,7 @@ export class Battle implements Playing {
         if (this.state.on[u] === 1 || this.state.left[u] === 0 || !this.isWaiting(u)) continue;
         placed = arrive(this, u);
         if (!placed) continue;
-        this.came[u] = round;
+        this.state.came[u] = round;
         this.say?.(`Round ${round}`, [], `${this.name(u)} comes out of ambush`);
         this.watch?.(`Round ${round}: ${this.name(u)} comes out of ambush`, round, u);
       }
