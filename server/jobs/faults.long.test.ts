@@ -246,7 +246,6 @@ describe('a service that is told to stop', () => {
   it('gives its shards back and ends with 0; another takes up its runs; a second one on its data is refused', async () => {
     const database = await PGLITE.start();
     const settings = await database.fresh();
-    await (await database.open(settings)).close();
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
     const environment = {

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { prepareDirectory } from '../../server/fixtures/databases.ts';
 import { freePort } from '../../server/fixtures/port.ts';
 import { program } from '../../server/fixtures/program.ts';
 
@@ -40,6 +41,7 @@ export async function startService(): Promise<RunningService> {
   buildPage();
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'wargauge-page-'));
+  await prepareDirectory(dataDir);
   const child = spawn(process.execPath, program('server/main'), {
     cwd: root,
     env: {
