@@ -6,7 +6,14 @@ import { threadsFromOneFile } from './workers/fixtures/threadBundle.ts';
 
 /** What takes minutes comes first, so that nobody waits for it in the end. */
 class DearestFirst extends BaseSequencer {
-  static readonly order = [/web\/e2e\/journey/, /web\/e2e\//, /jobs\/[a-z]*\.e2e/, /\.e2e\.test/, /\.proof\.test/, /./];
+  static readonly order = [
+    /web\/e2e\/(barriers|journey|designing)/,
+    /web\/e2e\//,
+    /jobs\/[a-z]*\.e2e/,
+    /\.e2e\.test/,
+    /\.proof\.test/,
+    /./,
+  ];
 
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => DearestFirst.order.findIndex((part) => part.test(moduleId));

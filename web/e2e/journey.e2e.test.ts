@@ -1,54 +1,22 @@
 /**
  * A player's journey through the real page, served by a real service, in a real browser: faults, dice logs, links,
- * keyboard, phone, accessibility. A designer's days, which take minutes, are for the thorough run.
+ * keyboard, phone, tables, lists. A designer's days are in designing.e2e.test.ts, all rooms without barriers in
+ * barriers.e2e.test.ts: each has a service and a browser of its own, so that they go side by side.
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { share, THOROUGH } from '../../workers/fixtures/share.ts';
-import { withoutBarriers } from './barriers.ts';
-import { fighting, fightingOnAPhone } from './battle.ts';
 import { onTheTable } from './board.ts';
-import {
-  balancing,
-  designingOnAPhone,
-  fromClipboardToReport,
-  sheetOfProfiles,
-  TWELVE,
-  tuning,
-  tuningAList,
-} from './designer.ts';
-import { keepingDocuments } from './documents.ts';
 import { comparingEditions } from './editions.ts';
 import { fillingIn } from './filling.ts';
 import { pastingLists } from './lists.ts';
-import {
-  askAtLength,
-  chooseKind,
-  counting,
-  fewRules,
-  headline,
-  headlineChanges,
-  scan,
-  settled,
-  still,
-  WAIT,
-} from './page.ts';
+import { askAtLength, counting, fewRules, headline, headlineChanges, scan, settled, WAIT } from './page.ts';
 import { readingOnAPhone } from './phone.ts';
 import { readingOtherwise } from './rulings.ts';
-import { sendingLists, sendingSheets, sendingStudies } from './sharing.ts';
-import { pausing, readingReport, studying } from './studies.ts';
 import { hasBrowser, visiting } from './visiting.ts';
-import {
-  checkingByKeys,
-  designingByKeys,
-  fightingByKeys,
-  playingByKeys,
-  studyingByKeys,
-  tuningByKeys,
-} from './walks.ts';
+import { playingByKeys } from './walks.ts';
 
 describe.skipIf(!hasBrowser())('a journey through the page', () => {
-  const { visit, url, faults } = visiting();
+  const { visit, faults } = visiting();
 
   it('shows a bad value at its field, keeps what was typed, and leads there from the summary', async () => {
     const page = await visit();
@@ -265,77 +233,7 @@ describe.skipIf(!hasBrowser())('a journey through the page', () => {
     await page.context().close();
   });
 
-  it('fits a phone 360 px wide', async () => {
-    for (const [path, kind] of share(
-      [['/'], ['/dice']],
-      [['/'], ['/', 'several'], ['/rules'], ['/studies'], ['/dice']],
-    )) {
-      const page = await visit(path, { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
-      await page.locator('.sentence, .catalogue, .study-draft, .dice-lines li').first().waitFor();
-      if (kind) await chooseKind(page, kind);
-      await page.locator('details:not([open]) > summary').evaluateAll((folds) => {
-        for (const fold of folds) (fold as HTMLElement).click();
-      });
-      await still(page);
-      await expect
-        .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { timeout: WAIT })
-        .toBeLessThanOrEqual(360);
-      await page.context().close();
-    }
-  });
-
-  withoutBarriers(visit);
-
-  it('asks studies of the question: compares, sweeps, weighs, judges luck', () => studying(visit));
-
-  it('pauses a study, finds it paused after a reload, and goes on', () => pausing(visit));
-
-  it.runIf(THOROUGH)('fights and studies by keys alone', async () => {
-    await fightingByKeys(visit);
-    await studyingByKeys(visit);
-  });
-
-  it('tunes a list, by culling and by integer programming', () => tuning(visit));
-
-  it.runIf(THOROUGH)('tunes a pasted army list', () => tuningAList(visit));
-
-  it('reports on balance, sorts the matrix, prices anew, checks a patch', () => balancing(visit));
-
   it('plays by keys alone: a line, its answer, and what else could be done', () => playingByKeys(visit));
-
-  it.runIf(THOROUGH)('types and pastes profiles in a sheet, and shows what moved', () => sheetOfProfiles(visit));
-
-  it.runIf(THOROUGH)('takes twelve units from the clipboard to a report in four acts', () =>
-    fromClipboardToReport(visit),
-  );
-
-  it.runIf(THOROUGH)('designs by keys alone: from the clipboard to a report in six acts, a change in one, a link', () =>
-    designingByKeys(visit, TWELVE),
-  );
-
-  it.runIf(THOROUGH)('keeps a version, checks a patch and goes back by keys alone', () => checkingByKeys(visit));
-
-  it.runIf(THOROUGH)('finds the best of ten units by keys alone in eight acts, and sends it', () =>
-    tuningByKeys(visit),
-  );
-
-  it.runIf(THOROUGH)('keeps studies as documents: versions, links, a room where all of it is found', () =>
-    keepingDocuments(visit),
-  );
-
-  it.runIf(THOROUGH)('sends studies of every kind to a browser that knows nothing', () => sendingStudies(visit));
-
-  it.runIf(THOROUGH)('sends sheets, tables and checks of a patch', () => sendingSheets(visit));
-
-  it.runIf(THOROUGH)('sends a list as it was corrected', () => sendingLists(visit));
-
-  it('fights two pasted lists, and says what to drop', () => fighting(visit));
-
-  it.runIf(THOROUGH)('fights on a phone', () => fightingOnAPhone(visit));
-
-  it.runIf(THOROUGH)('tunes and balances on a phone', () => designingOnAPhone(visit));
-
-  it.runIf(THOROUGH)('writes reports that open from the disk, offline', () => readingReport(visit, url()));
 
   it('left the console clean', () => {
     expect(faults).toEqual([]);

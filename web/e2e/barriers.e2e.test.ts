@@ -1,8 +1,9 @@
 /** Every room of the page without barriers: in both themes, on the desk and on a phone, with its folds open. */
 import type { Page } from 'playwright-core';
-import { it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { share, THOROUGH } from '../../workers/fixtures/share.ts';
-import { fewRules, scanNow, settled, still, WAIT } from './page.ts';
+import { chooseKind, fewRules, scanNow, settled, still, WAIT } from './page.ts';
+import { hasBrowser, visiting } from './visiting.ts';
 
 type Theme = 'light' | 'dark';
 const THEMES: readonly Theme[] = ['light', 'dark'];
@@ -48,7 +49,9 @@ async function unfolded(page: Page): Promise<void> {
   }
 }
 
-export function withoutBarriers(visit: (path?: string) => Promise<Page>): void {
+describe.skipIf(!hasBrowser())('the rooms of the page', () => {
+  const { visit, faults } = visiting();
+
   it.each(share(FEW, ROOMS))('%s passes the accessibility scan on every screen', async (path, ready) => {
     const page = await visit(path);
     await page.locator(ready).first().waitFor({ timeout: WAIT });
@@ -85,4 +88,42 @@ export function withoutBarriers(visit: (path?: string) => Promise<Page>): void {
     await inThemes(page, THEMES);
     await page.context().close();
   });
-}
+
+  it('fits a phone 360 px wide', async () => {
+    for (const [path, kind] of share(
+      [['/'], ['/dice']],
+      [['/'], ['/', 'several'], ['/rules'], ['/studies'], ['/dice']],
+    )) {
+      const page = await visit(path, { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+      await page.locator('.sentence, .catalogue, .study-draft, .dice-lines li').first().waitFor();
+      if (kind) await chooseKind(page, kind);
+      await page.locator('details:not([open]) > summary').evaluateAll((folds) => {
+        for (const fold of folds) (fold as HTMLElement).click();
+      });
+      await still(page);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { timeout: WAIT })
+        .toBeLessThanOrEqual(360);
+      await page.context().close();
+    }
+  });
+
+  it('is scanned so that a fault of one row among many is found', async () => {
+    const page = await visit('/dice');
+    await page.locator('.dice-lines li').first().waitFor();
+    await page.evaluate(() => {
+      const rows = Array.from({ length: 40 }, (_, i) => {
+        const button = document.createElement('button');
+        button.textContent = i === 30 ? '' : `${i}`;
+        return button;
+      });
+      document.querySelector('main')?.append(...rows);
+    });
+    await expect(scanNow(page)).rejects.toThrow('button-name');
+    await page.context().close();
+  });
+
+  it('left the console clean', () => {
+    expect(faults).toEqual([]);
+  });
+});
