@@ -115,6 +115,12 @@ export const MK3: readonly Row[] = [
     },
   ],
   ['activation', 'noAttackDice', 'no roll, no miss', strike({ ...melee, attackDice: none }, { knockedDown: true })],
+  [
+    'activation',
+    'certainCharge',
+    'not boosted',
+    strike(melee, { knockedDown: true }, {}, { situation: { charge: 5 } }),
+  ],
   ['activation', 'helplessDEF', 'at most 5', strike(gun, { DEF: 3, knockedDown: true }, { RAT: 1 })],
   ['several', 'inMelee', '-4 to the roll', several(gun, { huge: true }, {}, { targetInMelee: true })],
   [
@@ -136,6 +142,8 @@ export const MK3: readonly Row[] = [
     { ...area({ ...gun, attackDice: none }), models: [{ target: trooper, situation: { automatic: ['hit'] } }] },
   ],
   ['area', 'helplessDEF', 'at most 5', area(gun, { DEF: 3, knockedDown: true }, { RAT: 1 })],
+  ['area', 'noDamageDice', 'no damage', area({ ...gun, power: 20, damageDice: none })],
+  ['area', 'toughUpright', 'not saved', area({ ...gun, power: 20 }, { tough: true, cannotBeKnockedDown: true })],
   [
     'hazard',
     'noDamageDice',
