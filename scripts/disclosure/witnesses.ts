@@ -1,6 +1,7 @@
 /** Questions that a ruling moves, for rulings that random scenarios of a kind seldom come to. */
 import { AE } from './witnesses/evangelion.ts';
 import { AOF } from './witnesses/fantasy.ts';
+import { SELDOM_MET } from './witnesses/markII.ts';
 import type { Row, Value } from './witnesses/row.ts';
 import { MK2, MK3 } from './witnesses/twodice.ts';
 
@@ -16,4 +17,10 @@ export interface Witness {
 const of = (game: string, rows: readonly Row[]): Witness[] =>
   rows.map(([kind, ruling, value, scenario]) => ({ game, kind, ruling, value, scenario }));
 
-export const WITNESSES: readonly Witness[] = [...of('mk3', MK3), ...of('mk2', MK2), ...of('aof', AOF), ...of('ae', AE)];
+export const WITNESSES: readonly Witness[] = [
+  ...of('mk3', MK3),
+  ...of('mk2', MK2),
+  ...of('mk2', SELDOM_MET),
+  ...of('aof', AOF),
+  ...of('ae', AE),
+];
