@@ -12,7 +12,7 @@ import { CopyButton } from '../shell/CopyButton.tsx';
 import { Switch } from '../shell/Switch.tsx';
 import type { DiceLine } from './answer.ts';
 import { EXAMPLES } from './examples.ts';
-import { type Curve, overlayChart, overlayTable, penOf } from './overlay.ts';
+import { type Curve, overlayChart, overlayFinding, overlayTable, penOf } from './overlay.ts';
 import { answer, begin, fault, text, write } from './state.ts';
 
 const VIEWS: ReadonlyArray<{ value: View; title: string }> = [
@@ -92,7 +92,7 @@ function Answers({ stale }: { stale: boolean }) {
       {curves.length > 0 && (
         <Figure
           subject={`Results, ${VIEWS.find(({ value }) => value === view)?.title}`}
-          finding={curves.length === 1 ? `Chances of ${curves[0].name}` : `Chances of ${curves.length} rolls`}
+          finding={overlayFinding(curves, shown.trials === null)}
           table={overlayTable(curves, view)}
           picture={{
             format: 'PNG',

@@ -3,7 +3,7 @@ import { roll } from '../../workers/rulesets/roll/index.ts';
 import { defaultPalette } from '../charts/palette.ts';
 import { DiceQuestion, prepare } from './answer.ts';
 import { EXAMPLES } from './examples.ts';
-import { type Curve, overlayChart, overlayTable, penOf } from './overlay.ts';
+import { type Curve, overlayChart, overlayFinding, overlayTable, penOf } from './overlay.ts';
 
 function answered(text: string) {
   const prepared = prepare(text);
@@ -55,6 +55,16 @@ describe('the dice page', () => {
 });
 
 describe('several rolls on one chart', () => {
+  test('are titled by which is highest on average, where that is known', () => {
+    expect(overlayFinding(curves('2d6 + 7 >= 13\n3d6\n4d6 drop lowest'), true)).toBe(
+      '2d6 + 7 is highest on average: 14',
+    );
+    expect(overlayFinding(curves('3d4\n1d14\n1d6'), true)).toBe('3d4 and 1d14 are highest on average: 7.5');
+    expect(overlayFinding(curves('2d6\n1d13'), true)).toBe('All are 7 on average');
+    expect(overlayFinding(curves('1d6'), true)).toBe('1d6: 3.5 on average');
+    expect(overlayFinding(curves('2d6\n1d12'), false)).toBe('Chances of 2 rolls');
+  });
+
   test('each has a pen of its own, and the table has every value', () => {
     const both = curves('1d4\n2d4');
     const chart = overlayChart(both, 'exactly', defaultPalette);

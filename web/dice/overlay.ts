@@ -1,10 +1,11 @@
 /** Several distributions on one chart, told apart by colour and by dashes. */
 import type { ChartConfiguration, TooltipItem } from 'chart.js';
+import { named } from '../../workers/wording.ts';
 import { commonOptions, countAxis, tooltipOptions, valueAxis } from '../charts/chart-options.ts';
 import { chance, type DistributionMeasure, drawnPoints, type View } from '../charts/measures.ts';
 import type { Palette } from '../charts/palette.ts';
 import type { TableModel } from '../charts/table.ts';
-import { percent } from '../format.ts';
+import { decimal, percent } from '../format.ts';
 
 export interface Curve {
   readonly name: string;
@@ -62,6 +63,22 @@ export function overlayChart(curves: readonly Curve[], view: View, colours: Pale
       },
     },
   } as ChartConfiguration;
+}
+
+/** Averages that differ by less differ by how they were added up. */
+const EVEN = 1e-9;
+
+/** Which of the rolls is highest on average; nothing of the kind where they were simulated, and chance may have decided it. */
+export function overlayFinding(curves: readonly Curve[], exact: boolean): string {
+  const means = curves.map(({ measure }) => measure.mean.value);
+  const most = Math.max(...means);
+  if (!exact) return curves.length === 1 ? `Chances of ${curves[0].name}` : `Chances of ${curves.length} rolls`;
+  // What a roll is compared with is no part of what it comes to.
+  const names = curves.map(({ name }) => name.replace(/\s*(?:[<>]=?|!?=).*$/, ''));
+  if (curves.length === 1) return `${names[0]}: ${decimal(most)} on average`;
+  const top = names.filter((_, i) => most - means[i] < EVEN);
+  if (top.length === curves.length) return `All are ${decimal(most)} on average`;
+  return `${named(top)} ${top.length === 1 ? 'is' : 'are'} highest on average: ${decimal(most)}`;
 }
 
 /** Every value of any curve, with each one's chance of it. */
