@@ -119,6 +119,8 @@ export function StudiesPage() {
   useEffect(() => {
     // Another question: what was written for the last one makes no sense for it.
     if (leaves.length === 0 || !follows) return;
+    // A document may have been drawn since this was looked at: what it asks is not the question on Ask.
+    if (own.peek() !== null || whole.peek() !== null) return;
     untouched = firstDraft(draft.peek()?.kind ?? 'compare', leaves);
     draft.value = untouched;
   }, [onAsk, leaves.length > 0, follows]);
@@ -151,6 +153,8 @@ export function StudiesPage() {
     // A first draft is a worked example, and one that is answered teaches; of luck nothing has happened yet.
     if (posedText === '' || !now || now !== untouched || now.kind === 'luck') return undefined;
     const timer = setTimeout(() => {
+      // What is being opened is asked by itself.
+      if (room.opened.peek() !== shown) return;
       const example = { kind: now.kind, request: JSON.parse(posedText) as JsonObject };
       if (!asking.peek() && !isAnswerTo(example)) void ask(example.kind, example.request);
     }, EXAMPLE_MS);
