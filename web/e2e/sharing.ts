@@ -57,6 +57,24 @@ async function sent(visit: Visit, page: Page, ready: (page: Page) => Promise<voi
   await elsewhere.context().close();
 }
 
+/** Devices of which some draw the form of Ask before that of the document, and some after it; times slower than this one. */
+const SLOWER = [6, 10, 14];
+
+/** The same on slow devices, on which it was replaced by a draft of the question on Ask. */
+async function sentToSlow(visit: Visit, page: Page): Promise<void> {
+  const expected = await seen(page);
+  for (const rate of SLOWER) {
+    const elsewhere = await visit('/dice', DESK);
+    const session = await elsewhere.context().newCDPSession(elsewhere);
+    await session.send('Emulation.setCPUThrottlingRate', { rate });
+    await elsewhere.goto(page.url());
+    await answered(elsewhere);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await expect.poll(() => seen(elsewhere), { timeout: WAIT, interval: 500 }).toEqual(expected);
+    await elsewhere.context().close();
+  }
+}
+
 const ask = (page: Page) => page.locator('.actions .primary').first().click();
 const kindOf = (page: Page, name: string) =>
   page.locator('.study-kinds').getByRole('button', { name, exact: true }).click();
@@ -79,6 +97,7 @@ export async function sendingStudies(visit: Visit): Promise<void> {
   await page.getByLabel('Steps: points 1').fill('2');
   await ask(page);
   await sent(visit, page, answered);
+  await sentToSlow(visit, page);
   await kindOf(page, 'Luck');
   await page.getByLabel('In words').fill('3 damage, no kills');
   await page.getByRole('button', { name: 'Add successes of tries' }).click();
