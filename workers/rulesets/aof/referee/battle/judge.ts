@@ -193,7 +193,7 @@ class Judge {
     if (idle) this.moved(u, 0);
     else if (move === 'charges') this.charged(u, target);
     else {
-      this.moved(u, this.allowance(unit, move));
+      this.moved(u, this.allowance(u, move));
       if (target >= 0) this.shot(u, target, move, told.slice(at + 1));
     }
     if (idle) unit.wavers = false;
@@ -206,7 +206,16 @@ class Judge {
     this.turn = unit.side === 1 ? 2 : 1;
   }
 
-  private allowance({ rules }: Unit, move: string): number {
+  /** Of whoever of a unit was left before the scene: heroes fall last, and go their own ways then (AOF-SR-25, TAB-AOF-14). */
+  private rulesLeft(u: number): ReadonlySet<string> {
+    const { rules, profile } = this.units[u];
+    const { joined } = profile;
+    if (this.before[u].length > joined.length) return rules;
+    return new Set(joined.flatMap((hero) => hero.rules));
+  }
+
+  private allowance(u: number, move: string): number {
+    const rules = this.rulesLeft(u);
     if (move === 'holds') return 0;
     if (rules.has('Immobile')) return 0;
     const hurried = move !== 'advances';
@@ -218,7 +227,8 @@ class Judge {
   /** Each base goes its own straight way, no farther than that, and keeps 1" from all others (TAB-AOF-12, -13). */
   private moved(u: number, allowance: number): void {
     const { units, before, table } = this;
-    const { name, bases, rules } = units[u];
+    const { name, bases } = units[u];
+    const rules = this.rulesLeft(u);
     const start = before[u];
     if (bases.length !== start.length || bases.length === 0) return;
     const flies = rules.has('Flying');
@@ -275,9 +285,10 @@ class Judge {
     this.expect('TAB-AOF-15', other !== undefined && other.side !== unit.side, `${unit.name} charges nobody it may`);
     if (!other) return;
     const far = gap(before[u], before[t]);
-    const reach = this.allowance(unit, 'charges');
+    const reach = this.allowance(u, 'charges');
     this.expect('TAB-AOF-15', far <= reach + ROUNDING, `${unit.name} charges over ${far.toFixed(2)}" of ${reach}"`);
-    const free = unit.rules.has('Flying') || unit.rules.has('Strider');
+    const rules = this.rulesLeft(u);
+    const free = rules.has('Flying') || rules.has('Strider');
     const within = ({ x, y, r }: Disc) =>
       table.terrain.some((box) => DIFFICULT.includes(box.kind) && fromBox([x, y], box) < r - ROUNDING);
     if (!free && before[u].some(within)) {
