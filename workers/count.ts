@@ -56,7 +56,7 @@ export class CountRun implements Schedulable {
     });
   }
 
-  get stage(): 'waiting' | 'under way' | 'handed out' {
+  get stage(): NonNullable<Schedulable['stage']> {
     if (this.tasks <= FEW_TASKS) return 'handed out';
     if (this.nextTask === 0) return 'waiting';
     return this.nextTask < this.tasks ? 'under way' : 'handed out';

@@ -69,3 +69,20 @@ export function withValue(root: unknown, path: Path, value: unknown): unknown | 
   const inner = withValue(valueAt(root, [key]), rest, value);
   return inner === null ? null : { ...(root as object | undefined), [key]: inner };
 }
+
+/**
+ * Values at the ends of a tree, with their paths; what is undefined is not there.
+ * @param isOne whether a list is a value by itself, and its items are none
+ */
+export function leavesIn(
+  root: unknown,
+  isOne: (list: readonly unknown[]) => boolean,
+  path = '',
+): Array<readonly [path: string, value: unknown]> {
+  if (root === undefined) return [];
+  if (Array.isArray(root)) {
+    return isOne(root) ? [[path, root]] : root.flatMap((each, i) => leavesIn(each, isOne, `${path}[${i}]`));
+  }
+  if (typeof root !== 'object' || root === null) return [[path, root]];
+  return Object.entries(root).flatMap(([key, each]) => leavesIn(each, isOne, path === '' ? key : `${path}.${key}`));
+}

@@ -62,7 +62,7 @@ async function plannedHere({ kind, request, id, rounds, some }: PlanRequest): Pr
 }
 
 async function begun(kind: string, request: unknown): Promise<Planner> {
-  if (checked?.named === nameOf(kind, request)) {
+  if (checked && checked.named === nameOf(kind, request)) {
     const { planner } = checked;
     checked = null;
     return planner;

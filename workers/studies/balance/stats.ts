@@ -3,7 +3,7 @@
  * prices are. A comparison between profiles, which says nothing of a stat by itself where they differ in more than stats.
  */
 
-import { formatPath, type Path, parsePath, valueAt } from '../../paths.ts';
+import { leavesIn, type Path, parsePath, valueAt } from '../../paths.ts';
 import { counted } from '../../wording.ts';
 import type { Profile } from '../matchups/request.ts';
 import { studentQuantile } from '../sample.ts';
@@ -77,20 +77,15 @@ function without(reason: string): StatPrices {
 
 /** Paths at which profiles differ that are no stats, no names and no prices; a list of weapons or rules is one of them. */
 function differing(profiles: readonly Profile[], stats: ReadonlySet<string>, listed: readonly number[]): string[] {
-  const leaves = profiles.map(({ values }) => leavesOf(values, []));
+  const leaves = profiles.map(
+    ({ values }) => new Map(leavesIn(values, () => true).map(([path, value]) => [path, JSON.stringify(value)])),
+  );
   const paths = new Set(leaves.flatMap((all) => [...all.keys()]));
   return [...paths].filter((path) => {
     if (stats.has(path) || parsePath(path)?.at(-1) === 'name') return false;
     if (leaves.every((all, i) => Math.abs(Math.log(Number(all.get(path))) - listed[i]) < 1e-9)) return false;
     return new Set(leaves.map((all) => all.get(path))).size > 1;
   });
-}
-
-function leavesOf(value: unknown, path: Path): Map<string, string> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return new Map([[formatPath(path), JSON.stringify(value)]]);
-  }
-  return new Map(Object.entries(value).flatMap(([key, inner]) => [...leavesOf(inner, [...path, key])]));
 }
 
 function numberAt(values: unknown, path: Path | null): number | null {

@@ -1,5 +1,6 @@
 /** What differs in the data of two versions, before anything is counted: exact, and complete. */
 
+import { leavesIn } from '../../paths.ts';
 import { named } from '../../wording.ts';
 import { textColumn } from '../columns.ts';
 import type { Table } from '../figures.ts';
@@ -203,12 +204,7 @@ function leavesApart(before: unknown, after: unknown): Array<Pick<Difference, 'f
   });
 }
 
-/** Every value that is no object or list, with its path. */
-function leaves(value: unknown, path = ''): Array<[string, string]> {
-  if (value === undefined) return [];
-  if (Array.isArray(value)) return value.flatMap((one, i) => leaves(one, `${path}[${i}]`));
-  if (typeof value === 'object' && value !== null) {
-    return Object.entries(value).flatMap(([key, one]) => leaves(one, path === '' ? key : `${path}.${key}`));
-  }
-  return [[path, String(value)]];
+/** Every value that is no object or list, as text, with its path. */
+function leaves(value: unknown): Array<readonly [string, string]> {
+  return leavesIn(value, () => false).map(([path, one]) => [path, String(one)]);
 }

@@ -3,6 +3,7 @@
  * stands in them. What has no place there is true and of no use, and its chip says so.
  */
 
+import { leavesIn } from '../../../paths.ts';
 import { type LineReading, put, type Sheet } from '../../box/index.ts';
 import { MAX_MODELS } from '../models/schema.ts';
 
@@ -155,7 +156,7 @@ export const RECASTS: Readonly<Record<string, Recast>> = { hits, effects, area, 
 export function recast(kind: string, said: Tree, sheet: Sheet): Pick<LineReading, 'said' | 'whole' | 'assumed'> {
   const to = RECASTS[kind]!;
   const cast: Tree = {};
-  for (const [path, value] of leaves(said)) {
+  for (const [path, value] of valuesIn(said)) {
     const place = to.place(path, value);
     if (place) put(cast, ...place);
     const skill = kind === 'attack' && path.startsWith('attacker.') && SKILLS[path.slice(9)];
@@ -179,13 +180,10 @@ export function recast(kind: string, said: Tree, sheet: Sheet): Pick<LineReading
 
 /** Whether a kind has a place for all that is said. */
 export function hasPlaces(kind: string, said: Tree): boolean {
-  return leaves(said).every(([path, value]) => RECASTS[kind]!.place(path, value) !== null);
+  return valuesIn(said).every(([path, value]) => RECASTS[kind]!.place(path, value) !== null);
 }
 
-/** Values at the ends of a tree, with their paths; a list of plain values is one. */
-function leaves(tree: unknown, path = ''): Array<readonly [string, unknown]> {
-  if (Array.isArray(tree) && tree.some((each) => typeof each === 'object'))
-    return tree.flatMap((each, i) => leaves(each, `${path}[${i}]`));
-  if (typeof tree !== 'object' || tree === null || Array.isArray(tree)) return tree === undefined ? [] : [[path, tree]];
-  return Object.entries(tree).flatMap(([key, each]) => leaves(each, path === '' ? key : `${path}.${key}`));
+/** What is said, with its paths; a list of plain values is one. */
+function valuesIn(said: Tree): Array<readonly [string, unknown]> {
+  return leavesIn(said, (list) => !list.some((each) => typeof each === 'object'));
 }
