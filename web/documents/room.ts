@@ -58,8 +58,12 @@ interface Within extends Room {
   /** What it was when it was opened: what changed since is told. */
   origin: JsonObject | null;
   originKind: string;
+  /** What was kept last of the document: whoever removes or renames that elsewhere is not overruled. */
+  kept: string;
   /** The fragment that this page wrote itself. */
   written: string;
+  /** Keeps at once what the last moments changed: whoever goes elsewhere does not come back for it. */
+  settle: () => void;
 }
 
 export function roomAt(url: string, kinds: readonly string[]): Room {
@@ -77,7 +81,9 @@ export function roomAt(url: string, kinds: readonly string[]): Room {
     opened: signal(0),
     origin: null,
     originKind: '',
+    kept: '',
     written: '',
+    settle: () => {},
   };
   watch(room);
   return room;
@@ -93,6 +99,7 @@ export function requestIn(room: Room): JsonObject | null {
 export function begin(room: Room, start: Start): void {
   const { kind, request, name = '', id = null, kept = false, asked = false } = start;
   const within = room as Within;
+  within.settle();
   within.origin = kept && id === null ? null : request;
   within.originKind = kind;
   batch(() => {
@@ -105,6 +112,8 @@ export function begin(room: Room, start: Start): void {
     room.notice.value = '';
     room.opened.value++;
   });
+  const item = itemAt(id);
+  within.kept = item && name === nameOf(item) ? stateOf(room) : '';
   void askAgain(kind, request, asked);
 }
 
@@ -121,9 +130,9 @@ export function startOf(room: Room): JsonObject | null {
 
 /** Shows what is kept on this device. */
 export function beginKept(room: Room, item: SavedItem): void {
-  const { kind, values, id, name, named, said } = item;
+  const { kind, values, id, said } = item;
   const asked = said !== undefined || wasUnderway(kind, values);
-  begin(room, { kind, request: values, id, name: named ? name : '', asked });
+  begin(room, { kind, request: values, id, name: nameOf(item), asked });
 }
 
 /**
@@ -182,6 +191,11 @@ export async function openRoom(
   if (room.text.peek() === '') beginKept(room, last);
   return true;
 }
+
+const itemAt = (id: string | null): SavedItem | undefined => savedItems.peek().find((item) => item.id === id);
+
+/** As somebody named it; empty where its content names it. */
+const nameOf = ({ name, named }: SavedItem): string => (named ? name : '');
 
 /** When a thing was changed last, ISO 8601. */
 export const dateOf = ({ changedAt, savedAt }: SavedItem): string => changedAt ?? savedAt;
@@ -271,18 +285,24 @@ export function itemOf(room: Room): SavedItem | undefined {
   return savedItems.value.find(({ id }) => id === room.id.value);
 }
 
+/** What a document is, beside its answer. */
+const stateOf = ({ kind, text, name }: Room): string => JSON.stringify([kind.peek(), text.peek(), name.peek()]);
+
 /** Keeps the document as it is. @returns the kept thing, or nothing where there is no reason to keep one */
 function keepNow(room: Within, always = false): SavedItem | undefined {
   const request = requestIn(room);
   if (!request) return undefined;
   const kind = room.kind.peek();
-  const said = room.said.peek();
-  const item = savedItems.peek().find(({ id }) => id === room.id.peek());
+  const item = itemAt(room.id.peek());
   const fresh = usualName(kind, request);
+  const state = stateOf(room);
+  const known = state === room.kept;
+  room.kept = state;
   if (!item) {
     const untouched = room.origin !== null && room.originKind === kind && sameJson(room.origin, request);
     // Removed from "My work" while it is open: kept again once something changes.
-    if (!always && untouched && room.name.peek() === '') return undefined;
+    if (!always && (known || (untouched && room.name.peek() === ''))) return undefined;
+    const said = room.said.peek();
     const made = save({
       sort: 'study',
       name: room.name.peek() || fresh,
@@ -297,6 +317,11 @@ function keepNow(room: Within, always = false): SavedItem | undefined {
     return made;
   }
   const moved = item.kind !== kind || !sameJson(item.values, request);
+  // An answer holds while nothing is changed, though another one is on the screen by now.
+  const said = room.said.peek() || (moved ? '' : (item.said ?? ''));
+  if (known && moved && !always) return item;
+  if (known) room.name.value = nameOf(item);
+  room.kept = stateOf(room);
   const given = room.name.peek();
   const renamed = given === '' ? item.named === true : given !== item.name;
   if (!moved && !renamed && (item.said ?? '') === said) return item;
@@ -322,7 +347,13 @@ function watch(room: Within): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   // An address takes a moment to write: one that was overtaken is nobody's.
   let turns = 0;
+  /** Whether the last change is still to be kept, and whether it is still to be in the address. */
+  let unkept = false;
   let behind = false;
+  room.settle = () => {
+    if (unkept) keepNow(room);
+    unkept = false;
+  };
   effect(() => {
     const request = requestIn(room);
     const now = study.value;
@@ -344,10 +375,16 @@ function watch(room: Within): void {
     const facts = [room.text.value, room.kind.value, room.name.value, room.said.value, room.opened.value];
     clearTimeout(timer);
     const turn = ++turns;
-    if (!here || facts[0] === '') return;
+    if (facts[0] === '') return;
+    if (!here) {
+      // An answer may come while somebody looks elsewhere; what they removed there is not kept anew.
+      unkept ||= itemAt(room.id.peek()) !== undefined;
+      return untracked(room.settle);
+    }
+    unkept = true;
     behind = true;
     timer = setTimeout(() => {
-      keepNow(room);
+      room.settle();
       void fragmentOf(room)?.then((fragment) => {
         if (turn !== turns || path.peek() !== room.path) return;
         behind = false;
@@ -365,7 +402,7 @@ function watch(room: Within): void {
   });
   whenLeft(room.path, () => {
     if (path.peek() !== room.path || room.text.peek() === '') return;
-    if (behind) keepNow(room);
+    room.settle();
     const request = requestIn(room);
     const [kind, name, id, asked] = [room.kind.peek(), room.name.peek(), room.id.peek(), room.said.peek() !== ''];
     noteLeft<Start>(room.path, behind && request ? { kind, request, name, id, asked } : null);
