@@ -1,5 +1,5 @@
-import { existsSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { answerTally, type Checked, compiled } from './answer.ts';
@@ -43,6 +43,14 @@ describe('the pool', () => {
     await Promise.all(pools.map((pool) => pool.warm(0)));
   });
   afterAll(() => Promise.all(pools.map((pool) => pool.close())));
+
+  test.skipIf(!existsSync('/proc/thread-self') || getPriority() > 14)('all threads give way to whoever answers', () => {
+    const below = readdirSync('/proc/self/task')
+      .map((thread) => readFileSync(`/proc/self/task/${thread}/stat`, 'latin1'))
+      .map((stat) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]))
+      .filter((nice) => nice > getPriority());
+    expect(below).toHaveLength(1 + 2 + 3);
+  });
 
   test('the same bits with 1, 2 and 3 workers, with and without other runs in between, and with none at all', async () => {
     const trials = 1_234_567;

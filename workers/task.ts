@@ -1,5 +1,5 @@
 /** The function that runs in every pool thread. */
-import { threadId } from 'node:worker_threads';
+import { isMainThread, threadId } from 'node:worker_threads';
 import { answerExactly, answerTally, compiled, discloseRequest } from './answer.ts';
 import { CHUNK_TRIALS, streamState } from './kernel/streams.ts';
 import { readLists } from './lists/door.ts';
@@ -23,9 +23,10 @@ import { countTask, solvePart } from './studies/parts.ts';
 import { studyFile, tableFile } from './studies/report/index.ts';
 import type { ReportedStudy } from './studies/report/reported.ts';
 import { warmTables } from './studies/warm.ts';
-import { begin, threadClock } from './threadTime.ts';
+import { begin, giveWay, threadClock } from './threadTime.ts';
 import { warmUp } from './warm.ts';
 
+if (!isMainThread) giveWay();
 const processorTime = threadClock();
 /** Time between two looks at the cancel flag and the clock; far below the promise of 100 ms. */
 const LOOK_EVERY_MS = 5;

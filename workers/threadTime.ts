@@ -3,6 +3,7 @@
  * a hundredth of one for whoever works. Linux tells it of every thread; Node 20 of the whole process only.
  */
 import { openSync, readFileSync, readlinkSync, readSync } from 'node:fs';
+import { getPriority, setPriority } from 'node:os';
 
 /** Milliseconds of a tick, in which Linux counts processor time for programs: always a hundredth of a second. */
 const TICK_MS = 10;
@@ -18,10 +19,31 @@ export function notBegun(): Begun {
   return new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
 }
 
+/** How the system calls the thread that asks. @throws where it does not say */
+function thisThread(): number {
+  return Number(/\d+$/.exec(readlinkSync('/proc/thread-self'))?.[0]);
+}
+
+/** Of twenty steps down: enough that whoever answers is not kept waiting, and that a busy machine lets this one work. */
+const LESS_URGENT = 5;
+const LEAST_URGENT = 19;
+
+/**
+ * The thread that calls this gives way to others of the machine, where the system knows priorities of threads (Linux):
+ * long work takes what is left beside whoever answers requests, stores and sends.
+ */
+export function giveWay(): void {
+  try {
+    setPriority(thisThread(), Math.min(LEAST_URGENT, getPriority() + LESS_URGENT));
+  } catch {
+    // All threads are alike then, and answers come a little later while long work is counted.
+  }
+}
+
 /** The thread that calls this says that it begins. */
 export function begin(begun: Begun): void {
   try {
-    const thread = Number(/\d+$/.exec(readlinkSync('/proc/thread-self'))?.[0]);
+    const thread = thisThread();
     Atomics.store(begun, 1, timeOf(thread));
     Atomics.store(begun, 0, thread);
   } catch {
