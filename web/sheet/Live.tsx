@@ -1,5 +1,5 @@
 /** Beside the sheet: what every profile scores now, and what moved since the version that is compared with. */
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { ProblemBody } from '../api/client.ts';
 import { SaveCsv } from '../charts/SaveCsv.tsx';
 import { plain, type TableModel } from '../charts/table.ts';
@@ -68,7 +68,32 @@ export function Live({ request, version }: LiveProps) {
     };
   }, [versionText]);
   const fault = liveProblem.value;
-  const found = now && linesOf(now, before);
+  const found = useMemo(() => now && linesOf(now, before), [now, before]);
+  const compared = version !== null && before !== null;
+  // Hundreds of lines, which say the same until something else is heard.
+  const table = useMemo(
+    () =>
+      found && (
+        <TableBox label="Scores of all profiles">
+          <table class="scores">
+            <thead>
+              <tr>
+                <th scope="col">Profile</th>
+                <th scope="col">Points</th>
+                <th scope="col">Score</th>
+                {compared && <th scope="col">Moved</th>}
+              </tr>
+            </thead>
+            <tbody>
+              {found.lines.map((line) => (
+                <ScoreLine key={line.name} line={line} compared={compared} />
+              ))}
+            </tbody>
+          </table>
+        </TableBox>
+      ),
+    [found, compared],
+  );
   return (
     <section class={`sheet-live${stale ? ' stale' : ''}`} aria-label="Scores as you type" aria-busy={stale && !fault}>
       <h2>Scores as you type</h2>
@@ -87,25 +112,7 @@ export function Live({ request, version }: LiveProps) {
           {lacking && ` Nothing is compared with ${lacking}`}
         </p>
       )}
-      {found && (
-        <TableBox label="Scores of all profiles">
-          <table class="scores">
-            <thead>
-              <tr>
-                <th scope="col">Profile</th>
-                <th scope="col">Points</th>
-                <th scope="col">Score</th>
-                {version && <th scope="col">Moved</th>}
-              </tr>
-            </thead>
-            <tbody>
-              {found.lines.map((line) => (
-                <ScoreLine key={line.name} line={line} compared={version !== null} />
-              ))}
-            </tbody>
-          </table>
-        </TableBox>
-      )}
+      {table}
       {found && !stale && (
         <p class="table-tools">
           <SaveCsv subject="Scores of all profiles" table={() => scoresTable(found.lines)} />

@@ -1,5 +1,5 @@
 /** Beside the sheet: what every profile ought to cost now, whether it is too dear or too cheap, and what an edit moved. */
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Study } from '../../server/api/contract.ts';
 import type { ProblemBody } from '../api/client.ts';
 import { SaveCsv } from '../charts/SaveCsv.tsx';
@@ -63,8 +63,34 @@ export function LivePrices({ request, version }: LivePricesProps) {
     if (!other || !ready) return undefined;
     return followPrices(other, setBefore, () => setBefore(null));
   }, [otherText, ready]);
+  const known = other ? before : null;
+  const lines = useMemo(() => (now ? priceLines(now, known) : []), [now, known]);
+  const compared = known !== null;
+  // Hundreds of lines, which say the same until something else is heard.
+  const table = useMemo(
+    () =>
+      lines.length > 0 && (
+        <TableBox label="Prices of all profiles">
+          <table class="scores">
+            <thead>
+              <tr>
+                <th scope="col">Profile</th>
+                <th scope="col">Fair price</th>
+                <th scope="col">It is</th>
+                {compared && <th scope="col">Moved</th>}
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line) => (
+                <PriceRow key={line.name} line={line} compared={compared} />
+              ))}
+            </tbody>
+          </table>
+        </TableBox>
+      ),
+    [lines, compared],
+  );
   if (!asked) return null;
-  const lines = now ? priceLines(now, other ? before : null) : [];
   return (
     <section
       class={`sheet-prices${stale ? ' stale' : ''}`}
@@ -89,25 +115,7 @@ export function LivePrices({ request, version }: LivePricesProps) {
             .join(', ')}
         </p>
       )}
-      {lines.length > 0 && (
-        <TableBox label="Prices of all profiles">
-          <table class="scores">
-            <thead>
-              <tr>
-                <th scope="col">Profile</th>
-                <th scope="col">Fair price</th>
-                <th scope="col">It is</th>
-                {version && <th scope="col">Moved</th>}
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map((line) => (
-                <PriceRow key={line.name} line={line} compared={version !== null} />
-              ))}
-            </tbody>
-          </table>
-        </TableBox>
-      )}
+      {table}
       {lines.length > 0 && !stale && (
         <p class="table-tools">
           <SaveCsv subject="Prices of all profiles" table={() => pricesTable(lines)} />

@@ -303,8 +303,9 @@ export function marksOf(
   possible: readonly Column[] = columns,
 ): ReadonlyMap<string, Mark> {
   const marks = new Map<string, Mark>();
+  const olds = new Map([...(before ?? [])].reverse().map((old) => [old.name, old]));
   profiles.forEach((profile, row) => {
-    const old = before?.find(({ name }) => name === profile.name);
+    const old = olds.get(profile.name);
     for (const { key, path, field } of columns) {
       const value = valueAt(profile, path);
       const fault = faultOf(value, field) ?? undefined;

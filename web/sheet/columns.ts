@@ -48,7 +48,7 @@ export function possibleColumns(forms: Forms, profiles: readonly JsonObject[]): 
       const shown = titles.length > 1 ? `${titles.slice(0, -1).join(', ')}: ${titles.at(-1)}` : (titles[0] ?? '');
       columns.push({ key: keyOf(path), path, title: shown, field: own });
     };
-    const there = profiles.map((profile) => valueAt(profile, path));
+    const there = (): Array<Json | undefined> => profiles.map((profile) => valueAt(profile, path));
     if (field.type === 'group') {
       for (const inner of field.fields) {
         // The profile's own name stands in the first column.
@@ -64,9 +64,8 @@ export function possibleColumns(forms: Forms, profiles: readonly JsonObject[]): 
         title: titles.join(', '),
         field: tag,
       });
-      const used = field.branches.filter(({ value }) =>
-        there.some((each) => isObject(each) && each[field.tag] === value),
-      );
+      const found = new Set(there().map((each) => (isObject(each) ? each[field.tag] : undefined)));
+      const used = field.branches.filter(({ value }) => found.has(value));
       const seen = new Set<string>();
       for (const { group } of used) {
         for (const inner of group.fields) {
@@ -76,7 +75,7 @@ export function possibleColumns(forms: Forms, profiles: readonly JsonObject[]): 
         }
       }
     } else if (field.type === 'list' && (field.item.type === 'group' || field.item.type === 'union')) {
-      const longest = Math.max(0, ...there.map((each) => (Array.isArray(each) ? each.length : 0)));
+      const longest = Math.max(0, ...there().map((each) => (Array.isArray(each) ? each.length : 0)));
       const room = Math.min(longest + 1, field.max ?? MOST_ITEMS, MOST_ITEMS);
       for (let i = 0; i < room; i++) {
         const title = singular(titles.at(-1) ?? '');
@@ -105,13 +104,29 @@ export function shownColumns(
   profiles: readonly JsonObject[],
   asked: ReadonlySet<string>,
 ): Column[] {
+  const stated = statedIn(profiles);
   return possible.filter(
     (column) =>
       column === NAME ||
       column === POINTS ||
       asked.has(column.key) ||
-      (!repeatsName(column, profiles) && profiles.some((profile) => valueAt(profile, column.path) !== undefined)),
+      (stated.has(pathText(column.path)) && !repeatsName(column, profiles)),
   );
+}
+
+/** Texts of all paths at which some profile says something: looked for once, and not by each of hundreds of columns. */
+function statedIn(profiles: readonly JsonObject[]): ReadonlySet<string> {
+  const stated = new Set<string>();
+  const look = (value: Json, place: string): void => {
+    stated.add(place);
+    if (Array.isArray(value)) {
+      for (const [i, inner] of value.entries()) look(inner, `${place}[${i}]`);
+    } else if (isObject(value)) {
+      for (const [key, inner] of Object.entries(value)) look(inner, `${place}.${key}`);
+    }
+  };
+  for (const profile of profiles) for (const [key, value] of Object.entries(profile)) look(value, key);
+  return stated;
 }
 
 /** Headings of a repository's sheet have the values themselves at the top, and the plan below `plan`. */
