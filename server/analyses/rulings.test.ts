@@ -155,24 +155,50 @@ const beast = (construct: boolean) => ({
   beasts: [{ name: 'Beast', FURY: 4, THR: 8, fury: 4, construct }],
 });
 
+/** All of one unit strike while they die, with whatever stands first. */
+const dying = (...attacks: number[]) => ({
+  attacker: { ...SOLDIER, models: 3, weapons: [{ name: 'Axe', attacks: 3, AP: 4 }] },
+  target: { ...SOLDIER, models: 3, weapons: attacks.map((number, i) => ({ name: `Club ${i + 1}`, attacks: number })) },
+  ...{ targetStratagems: ['Killing Blow'], situation: { strikeBack: 'never' } },
+});
+const keeper = (keep: number) => ({
+  turns: 1,
+  battlegroup: { engine: 'focus', caster: { FOCUS: 6, keep }, warjacks: [{ name: 'Jack', allocate: 3 }] },
+});
+const bolt = (kind: string) => ({
+  attacker: {
+    magicAttack: 6,
+    kind: 'warlock',
+    points: 2,
+    weapons: [{ name: 'Bolt', class: 'magic', power: 20, cost: 2 }],
+  },
+  attack: { kind },
+  models: [{ target: { DEF: 13, ARM: 12 } }, { target: { DEF: 13, ARM: 12 } }],
+});
+
 /** Rulings that inputs decide, each with the question as it is asked, and as somebody would ask it the other way. */
-const RESTATED: ReadonlyArray<readonly [id: string, kind: string, asked: object, otherwise: object]> = [
-  ['AOF-RU-24', 'volley', guns(3, 0), guns(0, 3)],
-  ['AOF-RU-30', 'volley', base(true), base(false)],
-  ['MK2-RUL-R06', 'hits', { target: { ARM: 15, damage: SPIRAL }, hits: [{ power: 16, count: 3 }] }, {}],
-  ['MK2-RUL-R31', 'battlegroup', beast(false), beast(true)],
-  ['MK3-RUL-26', 'hits', { target: { ARM: 15, damage: SPIRAL }, hits: [{ power: 16, count: 3 }] }, {}],
-  ['MK3-RUL-C03', 'activation', free(10, 14), free(14, 10)],
-];
+const RESTATED: ReadonlyArray<readonly [id: string, kind: string, asked: object, otherwise: object, measure?: string]> =
+  [
+    ['AOF-RU-C18', 'melee', dying(1, 6), dying(6, 1)],
+    ['MK3-RUL-C10', 'battlegroup', keeper(6), keeper(0)],
+    ['MK2-RUL-R10', 'area', bolt('into melee'), bolt('shot'), 'destroyed2'],
+    ['AOF-RU-24', 'volley', guns(3, 0), guns(0, 3)],
+    ['AOF-RU-30', 'volley', base(true), base(false)],
+    ['MK2-RUL-R06', 'hits', { target: { ARM: 15, damage: SPIRAL }, hits: [{ power: 16, count: 3 }] }, {}],
+    ['MK2-RUL-R31', 'battlegroup', beast(false), beast(true)],
+    ['MK3-RUL-26', 'hits', { target: { ARM: 15, damage: SPIRAL }, hits: [{ power: 16, count: 3 }] }, {}],
+    ['MK3-RUL-C03', 'activation', free(10, 14), free(14, 10)],
+  ];
 
 describe('rulings that inputs decide', () => {
-  it.each(RESTATED)('%s', async (id, kind, scenario, otherwise) => {
+  it.each(RESTATED.map((one) => [one[0], one] as const))('%s', async (id, [, kind, scenario, otherwise, measure]) => {
     const ruleset = id.slice(0, 3).toLowerCase();
-    const { rulings, asked } = await result({ ruleset, kind, scenario, rulings: [id] });
+    const of = { ruleset, kind, trials: 2000, ...(measure === undefined ? {} : { measure }) };
+    const { rulings, asked } = await result({ ...of, scenario, rulings: [id] });
     const [found, ...more] = rulings;
     expect([found?.id, more.length]).toEqual([id, 0]);
     const spiral = { ...scenario, target: { ARM: 15, damage: '@SS|SSSSS|BB|BBBBB|MM|MMMMM' } };
-    const by = await result({ ruleset, kind, scenario: Object.keys(otherwise).length > 0 ? otherwise : spiral });
+    const by = await result({ ...of, scenario: Object.keys(otherwise).length > 0 ? otherwise : spiral });
     expect(found!.value).toBe(by.asked);
     expect(found!.value).not.toBe(asked);
   });
@@ -184,6 +210,12 @@ describe('rulings that inputs decide', () => {
     expect(await none('mk3', 'activation', plain, 'MK3-RUL-C03')).toEqual([]);
     expect(await none('mk2', 'battlegroup', beast(true), 'MK2-RUL-R31')).toEqual([]);
     expect(await none('aof', 'volley', guns(3), 'AOF-RU-24')).toEqual([]);
+    expect(await none('aof', 'melee', { ...dying(1, 6), targetStratagems: [] }, 'AOF-RU-C18')).toEqual([]);
+    const shot = {
+      ...bolt('into melee'),
+      attacker: { RAT: 6, weapons: [{ name: 'Gun', class: 'ranged', power: 20 }] },
+    };
+    expect(await none('mk2', 'area', shot, 'MK2-RUL-R10')).toEqual([]);
   });
 });
 

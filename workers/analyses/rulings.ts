@@ -115,11 +115,12 @@ function restatedWay(
   request: RulingsRequest,
   kind: ScenarioKind,
   ruling: Ruling,
-  { inputs, onlyIf, change }: Restated,
+  { inputs, onlyIf, bears, change }: Restated,
   asked: Scenario,
 ): Switched[] {
   if (onlyIf !== undefined && !valueAt(asked, pathOf(onlyIf))) return [];
   const changed = inputs
+    .filter((input) => bears?.(asked, input) ?? true)
     .flatMap((input) => spreadOver(asked, input))
     .flatMap((path) => {
       const value = valueAt(asked, path);

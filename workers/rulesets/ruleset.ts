@@ -94,6 +94,8 @@ export interface Restated {
   readonly inputs: readonly string[];
   /** Path of what must be set for the ruling to bear on a question; left out, nothing must. */
   readonly onlyIf?: string;
+  /** Whether the ruling bears on this input of a question, where that hangs on more of it; left out, it does. */
+  readonly bears?: (question: Readonly<Record<string, unknown>>, input: string) => boolean;
   /** What an input becomes; itself where it says the other reading already, or nothing of it. */
   readonly change: (value: unknown) => unknown;
   /** How to ask so, in a sentence. */

@@ -64,6 +64,12 @@ export const AOF: readonly Row[] = [
       ...{ rounds: 1, begins: 'first' },
     },
   ],
+  [
+    'volley',
+    'friendlyFireDice',
+    'each attack',
+    { attacker: shooters({ blast: 3 }), target: unit(), brutal: { friendlyFire: true } },
+  ],
   ['melee', 'untouched', 'tie', unarmed],
   ['duel', 'untouched', 'tie', { ...unarmed, situation: { rounds: 1, distance: 6 } }],
   [

@@ -69,9 +69,36 @@ const raging = (beasts: readonly object[]) => ({
   },
 });
 
+/** Pays for a boost of no dice, or for one more blow: each does 5 points. */
+const lavish = { kind: 'rule', boostDamage: 'initial attacks', buy: true };
+const emptied = (more: object) => ({
+  ...{ attacker: { MAT: 6, points: 1, ...more, weapons: [{ ...melee, power: 20, damageDice: { fewer: 3 } }] } },
+  plan: lavish,
+});
+const emptyBoosts = (kind: string, rulings: object = {}): readonly Row[] => [
+  ['activation', 'emptyBoosts', 'spent', { ...emptied({ kind }), target: trooper, rulings }],
+  [
+    'several',
+    'emptyBoosts',
+    'spent',
+    { attackers: [emptied({ kind })], target: { ...trooper, damage: '#10' }, rulings },
+  ],
+  [
+    'duel',
+    'emptyBoosts',
+    'spent',
+    {
+      first: { ...emptied({ kind }), target: trooper, ...(kind === 'warlock' ? { FURY: 1 } : {}) },
+      second: { attacker: { ...warrior, weapons: [melee] }, target: { ...trooper, damage: '#10' } },
+      ...{ rounds: 1, rulings },
+    },
+  ],
+];
+
 const bold = { kind: 'warbeast', points: 2 };
 
 export const MK3: readonly Row[] = [
+  ...emptyBoosts('warcaster'),
   ...onTables,
   [
     'table',
@@ -256,6 +283,7 @@ export const MK3: readonly Row[] = [
 ];
 
 export const MK2: readonly Row[] = [
+  ...emptyBoosts('warlock', { leastDice: 'none' }),
   ['activation', 'judgedDice', 'all dice', strike({ ...melee, attackDice: { dropLowest: 1 } }, { DEF: 30 })],
   ['several', 'judgedDice', 'all dice', several({ ...melee, attackDice: { dropLowest: 1 } }, { DEF: 30 })],
   ['area', 'judgedDice', 'all dice', area({ ...gun, attackDice: { dropLowest: 1 } }, { DEF: 30 })],

@@ -6,7 +6,7 @@ import type { Line } from './line.ts';
 import { type Copies, each, firstMelee, muster, sergeantOf } from './muster.ts';
 import type { Weapon } from './schema.ts';
 import { carriers, type Profile } from './side.ts';
-import { type Automatic, type Batch, facesOf, type Strike, sum, type Term } from './strike.ts';
+import { type Automatic, type Batch, type FriendlyFire, facesOf, type Strike, sum, type Term } from './strike.ts';
 import { withSupreme } from './supreme.ts';
 
 /** What of a unit's state bears on its dice. */
@@ -50,7 +50,7 @@ export interface Shooting extends Common {
   readonly double: boolean;
   readonly mishaps: boolean;
   readonly criticals: boolean;
-  readonly friendlyFire: boolean;
+  readonly friendlyFire: FriendlyFire;
   /** The same shots at the friend who is too near, and at the building that shelters the target. */
   readonly friend: Strike | null;
   readonly building: Strike | null;
@@ -368,7 +368,7 @@ function inMelee(roster: Roster, attacker: Line, target: Line, setup: Fighting):
     regeneration: target.side.profiles.map(({ rules }) => rules.has('Regeneration')),
     mishaps: false,
     criticals: false,
-    friendlyFire: false,
+    friendlyFire: false as const,
     berserker: setup.berserker,
     covering: false,
     friend: null,

@@ -360,7 +360,7 @@ export function bystanderRow(
   const { states } = aside.target;
   let vector: Vector = new Float64Array(states * bits.count);
   vector[from * bits.count + bits.all] = 1;
-  const walker = new Walker(aside, role);
+  const walker = new Walker(aside, role, strike.friendlyFire);
   const face = faceOf(strike.target, target);
   for (const group of groupsOf(strike.batches)) {
     // On one Defense for all hits of a group (RU-21). What goes astray was not aimed at anybody here.

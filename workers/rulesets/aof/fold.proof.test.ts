@@ -84,6 +84,12 @@ const cases: Record<string, VolleyInput> = {
     condition: 'Mystical Fog',
     brutal: { friendlyFire: true, criticals: true },
   },
+  'Blast and friendly fire that takes whole attacks': {
+    attacker: shooters(3, { blast: 3 }),
+    target: troops(9),
+    brutal: { friendlyFire: true },
+    rulings: { friendlyFireDice: 'each attack' },
+  },
   snipers: { attacker: shooters(4, { rules: ['Sniper'] }), target: troops(3, { tough: 2 }) },
   vigilance: { attacker: shooters(5), target: troops(3, { tough: 2 }), targetStratagems: ['Eternal Vigilance'] },
 };

@@ -116,6 +116,14 @@ const shotInLayers = {
     'Although their wounds ask for no morale test (AOF-BRUTAL-03).',
   ),
 };
+/** Where a friend may stand too near. */
+const ofFriends = {
+  friendlyFireDice: choice(
+    ['each hit', 'each attack'],
+    'Friendly fire rolls a die for',
+    'Each hit, after Poison and Blast, or each attack that hit, with all that it hits (RU-29).',
+  ),
+};
 const ofActions = {
   coveringFire: choice(
     ['quality 6', 'raw 6'],
@@ -220,7 +228,10 @@ const ruled = <const Shape extends z.ZodRawShape>(shape: Shape) =>
 
 // A kind has the rulings that can act in it: `npm run acting` looks for others.
 export const HazardsRulings = ruled({ ...ofMorale, ...ofHeroes, ...ofAttrition });
-export const VolleyRulings = ruled({ ...shared, ...ofAttrition, ...shotInLayers, ...ofActions, ...ofOccasions });
+export const VolleyRulings = ruled({
+  ...{ ...shared, ...ofAttrition, ...shotInLayers, ...ofActions, ...ofOccasions },
+  ...ofFriends,
+});
 export type VolleyRulings = z.infer<typeof VolleyRulings>;
 export const MeleeRulings = ruled({ ...shared, ...ofAttrition, ...shotInLayers, ...inMelee, ...meleeInLayers });
 export type MeleeRulings = z.infer<typeof MeleeRulings>;

@@ -192,13 +192,18 @@ export function resolveHits(
   heard?: Heard,
 ): number {
   let state = from;
+  const together = strike.friendlyFire === 'each attack' && shot.batch.automatic === null;
+  let astray = false;
   for (let hit = 0; hit < hits; hit++) {
     const rends = rending && (hit === 0 || strike.rendingCopies === 'all');
     if (heard) heard.hits++;
     if (strike.friendlyFire) {
-      const die = d6(stream);
-      heard?.other.push(die);
-      if (die <= 3) {
+      if (hit === 0 || !together) {
+        const die = d6(stream);
+        heard?.other.push(die);
+        astray = die <= 3;
+      }
+      if (astray) {
         if (strike.friend) {
           const { friend, friendDefense } = ledger;
           ledger.friend = hitBystander(strike.friend, shot, friendDefense, rends, friend, stream, ledger);

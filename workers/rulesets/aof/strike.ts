@@ -53,6 +53,8 @@ export interface Batch {
 /** How far the cap of Blast reaches (RU-03). */
 export type BlastCap = 'attack' | 'weapon' | 'hit';
 
+export type FriendlyFire = false | 'each hit' | 'each attack';
+
 /** How a unit takes wounds. */
 export interface Suffering {
   readonly target: Line;
@@ -79,8 +81,11 @@ export interface Strike extends Suffering {
   /** Raw 1s may wound the shooter (AOF-BRUTAL-03), raw 6s the target once more (AOF-BRUTAL-04). */
   readonly mishaps: boolean;
   readonly criticals: boolean;
-  /** Each hit strikes a friend on 1 to 3 (AOF-BRUTAL-02); `friend` is the same strike at that friend, if it is known. */
-  readonly friendlyFire: boolean;
+  /**
+   * What strikes a friend on 1 to 3 (AOF-BRUTAL-02): each hit, or each attack with all its hits (RU-29); automatic hits
+   * are attacks of their own. `friend` is the same strike at that friend, if it is known.
+   */
+  readonly friendlyFire: FriendlyFire;
   readonly friend: Strike | null;
   /** The first to-hit die that fails by one succeeds; the same for block dice (AOF-CP-03). */
   readonly oneBetterHit: boolean;

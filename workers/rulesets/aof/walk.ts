@@ -4,7 +4,7 @@
  */
 import { type Bits, oneMore, type Vector } from './bits.ts';
 import { failChance, hitChances, nearChance, passChance } from './dice.ts';
-import { type Batch, NEXT, piercing, type Strike, type Victim } from './strike.ts';
+import { type Batch, type FriendlyFire, NEXT, piercing, type Strike, type Victim } from './strike.ts';
 import { type Moves, woundMoves } from './wounding.ts';
 
 /**
@@ -33,13 +33,16 @@ export class Walker {
   roundings = 0;
   private readonly strike: Strike;
   private readonly role: Role;
+  private readonly strays: FriendlyFire;
   private readonly known = new Map<number, Moves>();
   /** Vectors that nobody holds any more, all of one length. */
   private readonly spare: Vector[] = [];
 
-  constructor(strike: Strike, role: Role = 'target') {
+  /** @param strays what half of the time goes to the friend, of the strike as a whole */
+  constructor(strike: Strike, role: Role = 'target', strays = strike.friendlyFire) {
     this.strike = strike;
     this.role = role;
+    this.strays = strays;
   }
 
   batch(start: Vector, bits: Bits, batch: Batch, copies: number, meeting: Meeting): Vector {
@@ -187,24 +190,37 @@ export class Walker {
   }
 
   private hits(start: Vector, bits: Bits, batch: Batch, meeting: Meeting, count: number, rending: boolean): Vector {
+    if (this.role === 'building' || count === 0) return start;
+    if (this.strays === 'each attack' && batch.automatic === null)
+      return this.half(start, (part) => this.landed(part, bits, batch, meeting, count, rending, false));
+    return this.landed(start, bits, batch, meeting, count, rending, this.strays !== false);
+  }
+
+  /** @param parted whether half of these go elsewhere, each by itself */
+  private landed(
+    start: Vector,
+    bits: Bits,
+    batch: Batch,
+    meeting: Meeting,
+    count: number,
+    rending: boolean,
+    parted: boolean,
+  ): Vector {
     let vector = start;
-    if (this.role === 'building') return vector;
     for (let i = 0; i < count; i++) {
       const before = vector;
       const rends = rending && (i === 0 || this.strike.rendingCopies === 'all');
-      if (this.role === 'covering') vector = this.pin(vector, bits);
-      else if (this.strike.friendlyFire || this.role === 'friend')
-        vector = this.half(vector, (part) => this.hit(part, bits, batch, meeting, rends));
+      // Half of the hits pin; friendly fire takes half of them away before.
+      if (this.role === 'covering') vector = this.pin(vector, bits, parted ? 1 / 4 : 1 / 2);
+      else if (parted) vector = this.half(vector, (part) => this.hit(part, bits, batch, meeting, rends));
       else vector = this.hit(vector, bits, batch, meeting, rends);
       if (before !== start) this.give(before);
     }
     return vector;
   }
 
-  private pin(vector: Vector, bits: Bits): Vector {
+  private pin(vector: Vector, bits: Bits, pins: number): Vector {
     const pinned = new Float64Array(vector.length);
-    // Half of the hits pin; friendly fire takes half of them away before.
-    const pins = this.strike.friendlyFire ? 1 / 4 : 1 / 2;
     for (let i = 0; i < bits.count; i++) {
       pinned[i] = vector[i] * (1 - pins);
       pinned[i + bits.count] = vector[i + bits.count] + vector[i] * pins;

@@ -234,6 +234,15 @@ const CASES: Readonly<Record<ChoiceName, Case>> = {
       { plan: { kind: 'rule', boostDamage: 'always', buy: false } },
     ),
   },
+  emptyBoosts: {
+    // Three dice fewer where none need be left: a boost leaves none either. The point is spent on a hit, 7/12.
+    ...{ kind: 'activation', measure: 'pointsLeft', taken: 1, other: 5 / 12 },
+    scenario: activation(
+      beast([melee(60, { damageDice: { fewer: 3 } })], { points: 1 }),
+      { ...one, damage: '#1' },
+      { plan: { kind: 'rule', boostDamage: 'always', buy: false }, rulings: { leastDice: 'none' } },
+    ),
+  },
   setStats: {
     // MAT 6 set to 8: DEF 15 from 7 on, or from 9 on; POW 60 always destroys.
     ...{ kind: 'activation', measure: 'destroyed', taken: 21 / 36, other: 10 / 36 },
@@ -446,8 +455,9 @@ describe('the other reading', () => {
   test.each(Object.keys(CHOICES) as ChoiceName[])('%s', (name) => {
     const { kind, scenario, measure, taken, other } = CASES[name];
     const [, alternative] = CHOICES[name].values;
+    const rulings = { ...(scenario.rulings as Asked | undefined), [name]: alternative };
     expect(value(kind, scenario, measure)).toBeCloseTo(taken, 12);
-    expect(value(kind, { ...scenario, rulings: { [name]: alternative } }, measure)).toBeCloseTo(other, 12);
+    expect(value(kind, { ...scenario, rulings }, measure)).toBeCloseTo(other, 12);
     expect(taken).not.toBe(other);
   });
 });

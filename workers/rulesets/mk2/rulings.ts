@@ -5,6 +5,7 @@
 
 import type { Ruling } from '../ruleset.ts';
 import { asked, yesNo } from '../rulings.ts';
+import { type Area, weaponIndex } from '../twodice/area/schema.ts';
 import {
   type Chosen as ChosenOf,
   choice,
@@ -207,6 +208,15 @@ export const CHOICES = {
     values: ['replaces', 'only lowers'],
     means: ['Its value replaces the printed one', 'The lower of both counts'],
   }),
+  emptyBoosts: choice({
+    id: 'C4',
+    title: 'Boosts of rolls that stay without dice',
+    question:
+      'Where no die need be left (R4), none may be, not even with a boost. A rule or a script boosts that roll: is the point spent?',
+    rules: ['MK2-DICE-03', 'MK2-BOOST-01'],
+    values: ['not spent', 'spent'],
+    means: ['No: without dice there is no roll to boost', 'Yes: it is declared before dice are counted, and lost'],
+  }),
 } as const;
 
 export type ChoiceName = keyof typeof CHOICES;
@@ -250,6 +260,14 @@ const ELSEWHERE: readonly Ruling[] = [
 
 const BOARD = 'It needs a board: who is reached is an input.';
 
+const isSpell = (asked: Area) => asked.attacker.weapons[weaponIndex(asked)]?.class === 'magic';
+
+/** A shot into melee as one whose misses find nobody; other attacks stay. */
+function straight(attack: unknown): unknown {
+  const { kind, ...rest } = attack as Area['attack'];
+  return kind === 'into melee' ? { kind: 'shot', ...rest } : attack;
+}
+
 /** Readings that no scenario can change, and why. */
 const FIXED: readonly Fixed[] = [
   [
@@ -281,8 +299,14 @@ const FIXED: readonly Fixed[] = [
     'Spells that miss into a melee',
     'One line says that they deviate, others that they find another model.',
     ['MK2-SPELL-06', 'MK2-ATK-12'],
-    ['Another model; only templates deviate', 'They deviate'],
-    'A spell without a template has nothing to deviate with: ask for a plain shot.',
+    ['Another model; only templates deviate', 'They deviate, and without a template reach nobody'],
+    {
+      inputs: ['attack'],
+      onlyIf: 'models',
+      bears: (question) => isSpell(question as unknown as Area),
+      change: straight,
+      how: 'A miss that finds nobody is that of a plain shot: ask for one.',
+    },
   ],
   [
     'R16',
@@ -337,12 +361,12 @@ const FIXED: readonly Fixed[] = [
     'Nobody would choose otherwise: the others have fewer granted shots left.',
   ],
   [
-    'C4',
+    'C5',
     'Boosts of rolls that are not made',
-    'An attack misses without a roll, or no die is left, not even with a boost. Is a point spent that was meant for it?',
-    ['MK2-DICE-03', 'MK2-BOOST-01', 'MK2-ATK-03'],
-    ['No: there is no roll to boost', 'Yes: it was declared'],
-    'Whoever plans does not declare what he knows to be useless; the dice are the same, only a point is left.',
+    'An attack hits or misses without a roll. Is a point spent that was meant to boost it?',
+    ['MK2-BOOST-01', 'MK2-ATK-03', 'MK2-TIMING-01'],
+    ['No: there is no roll to boost'],
+    'The text is plain: boosting is the first step of a roll, and whether one is made has been settled before.',
   ],
 ];
 

@@ -313,6 +313,16 @@ const CASES: Readonly<Record<string, Case>> = {
     ...{ kind: 'activation', measure: 'destroyed', taken: 181 / 216, other: 15 / 36 },
     scenario: act(blade(11), { ...down, ARM: 18 }, { situation: { charge: 5 } }),
   },
+  emptyBoosts: {
+    // Three dice fewer: a boost leaves none either. The point is spent on a hit, 7/12.
+    ...{ kind: 'activation', measure: 'pointsLeft', taken: 1, other: 5 / 12 },
+    scenario: act(
+      blade(60, { damageDice: { fewer: 3 } }),
+      soft,
+      { plan: { kind: 'rule', boostDamage: 'always', buy: false } },
+      { kind: 'warcaster', points: 1 },
+    ),
+  },
   frenzyDice: {
     // THR 0 and fury 4: it frenzies. MAT 6 against DEF 13: 7 or more of 2d6, or of 3d6.
     ...{ kind: 'battlegroup', measure: 'friends', taken: HIT, other: 196 / 216 },

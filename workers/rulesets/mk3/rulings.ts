@@ -124,26 +124,25 @@ const FIXED: readonly Fixed[] = [
   [
     'MK3-RUL-C05',
     'Boosts of rolls that are not made',
-    'An attack hits without a roll. Is a point spent that was meant to boost it?',
+    'An attack hits or misses without a roll. Is a point spent that was meant to boost it?',
     ['MK3-DICE-04', 'MK3-ATK-03'],
-    ['No: nothing is boosted', 'Yes: it was declared'],
-    'Whoever plans does not declare what he knows to be useless.',
-  ],
-  [
-    'MK3-RUL-C08',
-    'Boosts of rolls that stay without dice',
-    'Dice are taken away until none is left, not even with a boost. Is a point spent that was meant to boost it?',
-    ['MK3-DICE-04', 'MK3-DICE-05'],
-    ['No: there is no roll to boost', 'Yes: it was declared'],
-    'Whoever plans does not declare what he knows to be useless; the dice are the same, only a point is left.',
+    ['No: there is no roll to boost'],
+    'The text is plain: boosting is the first step of a roll, and whether one is made has been settled before.',
   ],
   [
     'MK3-RUL-C10',
     'Points that are kept',
     'A caster keeps points for the turn of the other side. From what in its own turn?',
     ['MK3-FOCUS-03', 'MK3-FURY-08', 'MK3-SPELL-01', 'MK3-FURY-11'],
-    ['From everything but shaking and upkeep: from its models, spells, healing, taking over and retaking', 'From less'],
-    'How many are kept is an input: keep fewer.',
+    [
+      'From everything but shaking and upkeep: from its models, spells, healing, taking over and retaking',
+      'From nothing: only what is left is there then',
+    ],
+    {
+      inputs: ['battlegroup.caster.keep'],
+      change: () => 0,
+      how: 'How many are kept is an input: keep none.',
+    },
   ],
   [
     'MK3-RUL-C07',

@@ -6,6 +6,8 @@ import { type Dice, d6, succeeds } from './dice.ts';
 export interface Hit {
   readonly AP: number;
   readonly rending: boolean;
+  /** Of a weapon group: by which of its attacks it was made; automatic hits are made by none. */
+  readonly attack?: number;
   /** Instead of a hit: so many wounds that nobody blocks, which fall where the hits before them leave off. */
   readonly wounds?: number;
 }

@@ -76,6 +76,7 @@ export const HINTS: Hints = {
   castingNatural: seldom('test', 'sum'),
   criticalRegenerates: seldom(false, true),
   coveringFire: seldom('raw 6', 'quality 6'),
+  friendlyFireDice: seldom('each attack', 'each hit'),
   indirectInStorm: seldom('hindered', 'ignores it'),
   halving: (lot) => (lot.often(3) ? 'distances' : undefined),
   'rulings.sergeant': seldom('kept', 'special'),

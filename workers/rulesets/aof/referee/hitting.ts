@@ -74,12 +74,13 @@ export interface Rolled {
 
 export function rollToHit({ weapon, copies }: Group, aim: Aim, command: Command, dice: Dice): Rolled {
   const hits: Hit[] = [];
-  let [misses, ones, sixes] = [0, 0, 0];
+  let [misses, ones, sixes, rolled] = [0, 0, 0, 0];
   const supreme = command.supreme ? 1 : 0;
   if (copies.some(({ attacks }) => attacks > 0)) command.supreme = false;
   for (const { bearer, attacks } of copies) {
     const ofCopy: Hit[] = [];
     for (let attack = 0; attack < attacks; attack++) {
+      rolled++;
       const modifier = aim.modifier(bearer) + supreme;
       const lands = (face: number, more = 0) =>
         aim.onlySixes ? face === 6 : succeeds(face, aim.quality, modifier + more);
@@ -103,7 +104,7 @@ export function rollToHit({ weapon, copies }: Group, aim: Aim, command: Command,
       const rent = aim.rending === 'added' ? plain + 4 : Math.max(4, plain);
       for (let n = multiplied(poisoned ? 3 : 1, weapon.blast, aim), made = 0; made < n; made++) {
         const rends = rending && (aim.copies === 'all' || made === 0);
-        ofCopy.push({ AP: rends ? rent : plain, rending: rends });
+        ofCopy.push({ AP: rends ? rent : plain, rending: rends, attack: rolled });
       }
       if (face === 6) ofCopy.push(...aim.six());
     }

@@ -1,5 +1,5 @@
 /** One unit fires its weapon groups at others: hits, criticals, mishaps, friendly fire, collateral damage. */
-import type { Brutal, Condition, StrikeRulings } from '../layers.ts';
+import type { Brutal, Condition, StrikeRulings, VolleyRulings } from '../layers.ts';
 import type { Band, Model } from './band.ts';
 import { type Defence, defenseOf, type Hit, takeHits } from './blocking.ts';
 import { type Dice, d6 } from './dice.ts';
@@ -25,7 +25,7 @@ export interface Fire {
   readonly halves: 'nothing' | 'allowances' | 'distances';
   readonly condition: Condition;
   readonly brutal: Brutal;
-  readonly rulings: StrikeRulings;
+  readonly rulings: StrikeRulings & Partial<Pick<VolleyRulings, 'friendlyFireDice'>>;
   readonly reroll: 'none' | 'misses' | 'ones';
   readonly double: boolean;
   readonly breath: boolean;
@@ -153,9 +153,7 @@ function breathe(shooters: Band, able: readonly Model[], mark: Mark, fire: Fire,
 
 /** Where hits go, and what they do there. `picked`: whom a Sniper aims at. */
 function land(mark: Mark, all: readonly Hit[], deadly: number, fire: Fire, dice: Dice, picked?: Model): void {
-  const astray = all.filter(
-    ({ wounds }) => wounds === undefined && fire.brutal.friendlyFire && mark.nearFriend && d6(dice) <= 3,
-  );
+  const astray = fire.brutal.friendlyFire && mark.nearFriend ? strayed(all, fire, dice) : [];
   const hits = all.filter((hit) => !astray.includes(hit));
   if (fire.action === 'Covering Fire') {
     for (let i = 0; i < hits.length; i++) if (d6(dice) >= 4) mark.pinned = true;
@@ -169,6 +167,18 @@ function land(mark: Mark, all: readonly Hit[], deadly: number, fire: Fire, dice:
     // Nobody aimed at him, so he takes them like any others.
     mark.friendWounds += takeHits(band, astray, deadly, defenseOf(band, true), defence, dice);
   }
+}
+
+/** Hits on a 1 to 3: a die for each, or one for all that an attack has made (AOF-BRUTAL-02, RU-29). */
+function strayed(all: readonly Hit[], { rulings }: Fire, dice: Dice): readonly Hit[] {
+  const known = new Map<number, boolean>();
+  return all.filter(({ wounds, attack }) => {
+    if (wounds !== undefined) return false;
+    const before = attack !== undefined && rulings.friendlyFireDice === 'each attack' ? known.get(attack) : undefined;
+    const gone = before ?? d6(dice) <= 3;
+    if (attack !== undefined) known.set(attack, gone);
+    return gone;
+  });
 }
 
 /** Whom a Sniper picks when all begins (AOF-SR-22); null: whoever is next. */

@@ -50,6 +50,26 @@ describe('friends of the shooters', () => {
     close(chance(ask(input), 'pinned'), 1 - (1 - 1 / 24) ** 3);
     expect(agrees(new VolleyQuestion(Volley.parse(input)), 4, 20_000, 'pinned')).toBe(true);
   });
+
+  test('AOF-RU-29: by one reading all hits of an attack go the same way, those of a breath each by itself', () => {
+    const rulings = { friendlyFireDice: 'each attack' as const };
+    const blast: VolleyInput = {
+      attacker: { quality: 4, defense: 4, weapons: gun({ blast: 3, attacks: 2 }) },
+      target: troops(9, { defense: 4, tough: 3 }),
+      friend: troops(4, { defense: 4, tough: 3 }),
+      ...{ brutal: { friendlyFire: true }, rulings },
+    };
+    // Two attacks, each of which strikes him with 1 in 4, and then three times.
+    close(dist(ask(blast), 'friendWounds').at(0), (3 / 4 + 1 / 4 / 8) ** 2);
+    const question = new VolleyQuestion(Volley.parse(blast));
+    for (const measure of ['friendWounds', 'wounds']) expect(agrees(question, 5, 20_000, measure)).toBe(true);
+    const covering: VolleyInput = { ...blast, situation: { action: 'Covering Fire' } };
+    close(chance(ask(covering), 'pinned'), 1 - (1 - (1 / 6) * (1 / 2) * (7 / 8)) ** 2);
+    expect(agrees(new VolleyQuestion(Volley.parse(covering)), 6, 20_000, 'pinned')).toBe(true);
+    const breath: VolleyInput = { ...blast, attacker: one({ rules: ['Breath Attack'] }) };
+    // AP 1 on Defense 4, three hits.
+    close(dist(ask(breath), 'friendWounds').at(0), (1 - (1 / 2) * (2 / 3)) ** 3);
+  });
 });
 
 describe('ground', () => {

@@ -1,6 +1,6 @@
 /** How melees are compared, and who tests. */
 import type { Ruling } from '../../ruleset.ts';
-import { asked, plain, restated, settled } from '../../rulings.ts';
+import { asked, plain, restated, reversed, settled } from '../../rulings.ts';
 
 export const morale: readonly Ruling[] = [
   asked(
@@ -187,14 +187,32 @@ export const morale: readonly Ruling[] = [
     'As long as the hero lives',
     'Whoever thinks that a unit shares a rule of its hero gives it to the unit: add it there to ask so.',
   ),
-  settled(
+  restated(
     'AOF-RU-C18',
     'What a Killing Blow strikes with',
-    'A model that is killed may strike once more "with one of its weapons": with which, and who may?',
+    'A model that is killed may strike once more "with one of its weapons": with which?',
     ['AOF-CP-16', 'AOF-MELEE-02'],
-    'With the first melee weapon it carries, as they are listed; all who are removed strike together, and whom these strikes kill may strike too',
-    'With a weapon of choice, one after the other',
-    'The list is the choice: list the weapons in another order to ask so.',
+    'With the first melee weapon it carries, as they are listed',
+    'With the last one',
+    {
+      inputs: ['attacker.weapons', 'target.weapons'],
+      onlyIf: 'attackerStratagems',
+      bears: (question, input) => {
+        const bought = question[input === 'attacker.weapons' ? 'attackerStratagems' : 'targetStratagems'];
+        return Array.isArray(bought) && bought.includes('Killing Blow');
+      },
+      change: reversed,
+      how: 'List the weapon first that is to strike. It strikes first before that, too.',
+    },
+  ),
+  settled(
+    'AOF-RU-C29',
+    'Who strikes a Killing Blow',
+    'Of several models that are killed, and of those whom they kill in turn: who strikes, and when?',
+    ['AOF-CP-16', 'AOF-MELEE-02'],
+    'All who are removed strike together, and whom these strikes kill may strike too',
+    'One after the other as they fall',
+    'Each strikes once in any order; only the models that Blast counts and the Defense of heroes left alone could tell.',
   ),
   settled(
     'AOF-RU-C19',

@@ -256,6 +256,17 @@ const CASES: Readonly<Record<string, Case>> = {
       chance(ask({ attacker: shooters(1), target: troops(4, { state: { lost: 2 } }), rulings }), 'tested'),
     expected: { 'each time': 1 / 3, 'first time': 0 },
   },
+  'AOF-RU-29': {
+    // Three hits of one attack: whether any of them wounds the target.
+    found: (_, rulings) =>
+      dist(
+        ask({
+          ...{ attacker: shooters(1, { AP: 4, blast: 3 }), target, friend: troops(2) },
+          ...{ brutal: { friendlyFire: true }, rulings },
+        }),
+      ).least(1),
+    expected: { 'each hit': (1 / 2) * (1 - (1 - W / 2) ** 3), 'each attack': (1 / 2) * (1 / 2) * (1 - (1 - W) ** 3) },
+  },
   'AOF-RU-11': {
     // Nobody is armed; the defender has no musician and would lose.
     found: (_, rulings) => chance(fight({ attacker: one({ musician: true }), target: one(), rulings }), 'won'),

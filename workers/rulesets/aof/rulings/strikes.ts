@@ -177,13 +177,14 @@ export const strikes: readonly Ruling[] = [
     ['ignores it', 'It is cover that they ignore'],
     ['hindered', 'It hinders them as in the open'],
   ),
-  plain(
+  asked(
     'AOF-RU-29',
     'When Friendly Fire takes hits away',
-    'Is a die rolled for each hit, or for each attack that hit before Poison and Blast?',
+    'Poison and Blast make several hits of one. Is a die rolled for each of these, or for each attack that hit?',
     ['AOF-BRUTAL-02', 'AOF-SR-04', 'AOF-SR-17'],
-    [true, 'For each hit after multiplication; the friend blocks with the same AP'],
-    'The text rolls for hits that have landed, and multiplied hits are hits.',
+    'rulings.friendlyFireDice',
+    ['each hit', 'For each hit, after Poison and Blast: some strike the friend, some the target'],
+    ['each attack', 'For each attack that hit: all that it hits is friend, or all is target'],
   ),
   settled(
     'AOF-RU-C02',

@@ -178,6 +178,7 @@ export function randomVolley(pick: Chooser): VolleyInput {
       mishapAttrition: pick.oneIn(3),
       blastCap: pick.of(['attack', 'weapon', 'hit'] as const),
       blastCount: pick.of(['strike', 'strike', 'group'] as const),
+      friendlyFireDice: pick.of(['each hit', 'each attack'] as const),
     },
   };
 }

@@ -89,13 +89,13 @@ export function volleyStrike(
     double: situation.doubleAttacks,
     mishaps: volley.brutal.mishaps,
     criticals: volley.brutal.criticals && !covering,
-    friendlyFire: main && volley.brutal.friendlyFire,
+    friendlyFire: main && volley.brutal.friendlyFire ? volley.rulings.friendlyFireDice : false,
     friend: null,
     building: null,
     weapons: weaponsAt(volley, other),
   };
   // Stratagems and modifiers of the target do nothing for those who stand beside it.
-  const plain = { ...setup, friendlyFire: false, blockTerms: [], aside: true, oneBetterBlock: false };
+  const plain = { ...setup, friendlyFire: false as const, blockTerms: [], aside: true, oneBetterBlock: false };
   const aside = (line: Line | null) => (line ? shootingStrike(attacker, line, plain) : null);
   // Covering Fire discards the friend's hits like all others.
   const friend =

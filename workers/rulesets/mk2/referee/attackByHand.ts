@@ -138,13 +138,17 @@ export function defence(blow: Blow): number {
 
 /** What boosts an attack roll costs a point for, and whether that is possible (MK2-BOOST-01, -03, MK2-DICE-03). */
 export function mayBoostAttack(blow: Blow): boolean {
-  return withoutRoll(blow) === null && !blow.weapon.mount && attackDice(blow, true) > 0;
+  return withoutRoll(blow) === null && !blow.weapon.mount && (attackDice(blow, true) > 0 || paysForNothing(blow));
 }
 
 /** A roll that stays without dice, whatever the hit, is not boosted (C4). */
 export function mayBoostDamage(blow: Blow): boolean {
-  return harmless(blow) === null && !freeBoost(blow) && !blow.weapon.mount && damageDice(blow, true, true) > 0;
+  if (harmless(blow) !== null || freeBoost(blow) || blow.weapon.mount) return false;
+  return damageDice(blow, true, true) > 0 || paysForNothing(blow);
 }
+
+/** C4, the other way. */
+const paysForNothing = ({ options }: Blow) => options.rulings?.emptyBoosts === 'spent';
 
 function attackDice(blow: Blow, boosted: boolean): number {
   const { additional, fewer } = blow.weapon.attackDice;

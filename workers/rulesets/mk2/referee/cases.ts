@@ -1,4 +1,7 @@
-/** Scenarios in which engine and referee once differed, by kind. Whoever was wrong was mended; neither may go back. */
+/**
+ * Scenarios in which engine and referee once differed, by kind: whoever was wrong was mended, and neither may go back. And
+ * readings that random scenarios hardly ever come to.
+ */
 import type { Json } from '../../proving/index.ts';
 
 export const CASES: Readonly<Record<string, readonly Json[]>> = {
@@ -32,6 +35,16 @@ export const CASES: Readonly<Record<string, readonly Json[]>> = {
       target: { DEF: 10, ARM: 9 },
       plan: { kind: 'script', steps: [{ weapon: 'A', boostAttack: true, boostDamage: true }] },
       rulings: { leastDice: 'none' },
+    },
+    // Whoever pays for it all the same has a point less for what he buys (C4).
+    {
+      attacker: {
+        ...{ MAT: 6, points: 2 },
+        weapons: [{ name: 'A', class: 'melee', power: 14, damageDice: { fewer: 3 } }],
+      },
+      target: { DEF: 12, ARM: 9, damage: '#12' },
+      plan: { kind: 'rule', boostAttack: 'bought attacks', boostDamage: 'always' },
+      rulings: { leastDice: 'none', emptyBoosts: 'spent' },
     },
     // Nobody buys a boost before a roll that is not made (R30).
     {

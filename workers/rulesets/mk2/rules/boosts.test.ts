@@ -1,7 +1,7 @@
 /** Boosts, charges and combined attacks: one test for each rule, against numbers counted by hand. */
 import { describe, expect, test } from 'vitest';
 import { ask, damage, faults, hits, log, steps, value } from './ask.ts';
-import { activation, BUY, beast, gun, melee, NEED_7, SURE, spell, warrior } from './pieces.ts';
+import { type Asked, activation, BUY, beast, gun, melee, NEED_7, SURE, spell, warrior } from './pieces.ts';
 
 describe('boosts, charges, combined attacks', () => {
   test('MK2-BOOST-01: warlocks spend, warbeasts are forced, warriors do neither; not outside the own activation', () => {
@@ -26,6 +26,39 @@ describe('boosts, charges, combined attacks', () => {
     const question = activation(beast([melee(10)], { points: 1 }), { DEF: 13, ARM: 30 }, { plan: script });
     // The point is spent on a hit alone.
     expect(value('activation', question, 'pointsLeft')).toBeCloseTo(1 - NEED_7, 12);
+  });
+
+  test('MK2-RUL-C04: a boost that leaves no die is paid by one reading, and buys none', () => {
+    const left = (weapon: Asked, emptyBoosts: string, plan: Asked) =>
+      value(
+        'activation',
+        activation(
+          beast([melee(60, weapon)], { points: 1 }),
+          { DEF: 13, ARM: 1 },
+          { plan, rulings: { leastDice: 'none', emptyBoosts } },
+        ),
+        'pointsLeft',
+      );
+    const script = { kind: 'script', steps: [{ weapon: 'Blade', boostAttack: true }] };
+    const nothing = { attackDice: { fewer: 3 } };
+    expect(left(nothing, 'not spent', script)).toBe(1);
+    expect(left(nothing, 'spent', script)).toBe(0);
+    expect(left(nothing, 'spent', { ...BUY, buy: false, boostAttack: 'always' })).toBe(0);
+    // One die that is left is boosted by either reading.
+    for (const reading of ['not spent', 'spent']) expect(left({ attackDice: { fewer: 2 } }, reading, script)).toBe(0);
+  });
+
+  test('MK2-RUL-C05: an attack that hits or misses without a roll costs no boost', () => {
+    const steps = [{ weapon: 'Blade', boostAttack: true }];
+    for (const automatic of ['hit', 'miss'])
+      for (const emptyBoosts of ['not spent', 'spent']) {
+        const question = activation(
+          beast([melee(10)], { points: 1 }),
+          { DEF: 13, ARM: 30 },
+          { plan: { kind: 'script', steps }, situation: { automatic: [automatic] }, rulings: { emptyBoosts } },
+        );
+        expect(value('activation', question, 'pointsLeft')).toBe(1);
+      }
   });
 
   test('MK2-BOOST-03: collateral damage, mounts and fire are never boosted', () => {

@@ -43,6 +43,7 @@ export const OF_ATTACKS = [
   'strength',
   'certainCharge',
   'damageBoosts',
+  'emptyBoosts',
   'setStats',
 ] as const;
 
@@ -53,6 +54,7 @@ export const OF_TURNS = [
   'strength',
   'certainCharge',
   'damageBoosts',
+  'emptyBoosts',
   'setStats',
 ] as const;
 

@@ -16,7 +16,10 @@ type Read = Partial<Chosen> | undefined;
 
 /** What of the rulings the shared machinery calls by a name of its own. */
 export function readingsOf(read: Read): Shared.Rulings {
-  const { transferred, shieldsAgainstFire, simultaneousTough, certainCharge, judgedDice } = { ...TAKEN, ...read };
+  const { transferred, shieldsAgainstFire, simultaneousTough, certainCharge, judgedDice, emptyBoosts } = {
+    ...TAKEN,
+    ...read,
+  };
   return {
     ...RULINGS,
     powerField: transferred,
@@ -25,6 +28,7 @@ export function readingsOf(read: Read): Shared.Rulings {
     rollsAtOnce: simultaneousTough === 'one roll' ? 'one for both' : 'one for each',
     certainCharge,
     judgedDice,
+    emptyBoosts,
   };
 }
 

@@ -50,16 +50,21 @@ export function attackDice(blow: Blow, boosted: boolean): number {
   return Math.max(0, 2 + boost + additional - fewer - lame(blow, 'mind'));
 }
 
+/** Beyond its range, named a miss, or hidden too far away. */
+function cannotHit({ attacker, weapon, situation, victim }: Blow): boolean {
+  const { distance, automatic = [] } = situation;
+  if (distance !== undefined && weapon.RNG !== undefined && distance > weapon.RNG) return true;
+  if (automatic.includes('miss')) return true;
+  const far = distance !== undefined && distance > 5;
+  return victim.target.stealth && far && weapon.class !== 'melee' && !weapon.spray && !attacker.eyelessSight;
+}
+
 /** What needs no roll; a certain miss goes before a certain hit (MK3-ATK-03, -04, -09, MK3-ADV-18, MK3-DICE-06). */
 export function withoutRoll(blow: Blow, boosted: boolean): 'hit' | 'miss' | null {
-  const { attacker, weapon, situation, victim } = blow;
-  const { distance, automatic = [] } = situation;
-  const melee = weapon.class === 'melee';
-  if (distance !== undefined && weapon.RNG !== undefined && distance > weapon.RNG) return 'miss';
-  if (automatic.includes('miss')) return 'miss';
-  const far = distance !== undefined && distance > 5;
-  if (victim.target.stealth && far && !melee && !weapon.spray && !attacker.eyelessSight) return 'miss';
-  const hit = (automatic.includes('hit') || (melee && victim.helpless)) && !situation.rollForCritical;
+  const { weapon, situation, victim } = blow;
+  if (cannotHit(blow)) return 'miss';
+  const named = situation.automatic?.includes('hit') === true;
+  const hit = (named || (weapon.class === 'melee' && victim.helpless)) && !situation.rollForCritical;
   if (attackDice(blow, boosted) > 0) return hit ? 'hit' : null;
   return hit && blow.rulings.noAttackDice === 'no roll, no miss' ? 'hit' : 'miss';
 }
@@ -148,7 +153,9 @@ export function keep(faces: readonly number[], lowest: number, highest: number):
 export function mayBoostAttack(blow: Blow): boolean {
   if (boostedByItself(blow)) return false;
   const without = withoutRoll(blow, true);
-  return without === null || (without === 'hit' && withoutRoll(blow, false) === 'miss');
+  if (without === null || (without === 'hit' && withoutRoll(blow, false) === 'miss')) return true;
+  // RUL-C08, the other way: whoever has no dice, and misses for nothing but that, pays all the same.
+  return blow.rulings.emptyBoosts === 'spent' && without === 'miss' && !cannotHit(blow);
 }
 
 export { lame };

@@ -1,4 +1,7 @@
-/** Scenarios in which engine and referee once differed, by kind. Whoever was wrong was mended; neither may go back. */
+/**
+ * Scenarios in which engine and referee once differed, by kind: whoever was wrong was mended, and neither may go back. And
+ * readings that random scenarios hardly ever come to.
+ */
 import type { Json } from '../../proving/index.ts';
 
 export const CASES: Readonly<Record<string, readonly Json[]>> = {
@@ -30,6 +33,16 @@ export const CASES: Readonly<Record<string, readonly Json[]>> = {
       target: { DEF: 12, ARM: 15, damage: '#12' },
       situation: { charge: 4, assault: true },
       plan: { kind },
+    })),
+    // A boost that leaves no die is paid all the same, by another reading (MK3-RUL-C08).
+    ...[{ attackDice: { fewer: 3 } }, { damageDice: { fewer: 3 } }].map((few) => ({
+      attacker: {
+        ...{ kind: 'warcaster', MAT: 6, points: 2 },
+        weapons: [{ name: 'A', class: 'melee', power: 14, ...few }],
+      },
+      target: { DEF: 12, ARM: 9, damage: '#12' },
+      plan: { kind: 'rule', boostAttack: 'bought attacks', boostDamage: 'always' },
+      rulings: { emptyBoosts: 'spent' },
     })),
     // A charging Gunfighter shoots before it makes a special attack, if nobody says (MK3-CHARGE-02, MK3-ADV-11).
     {

@@ -35,9 +35,10 @@ export function damageBoostedByItself({ chargeAttack, certain, rulings, situatio
   return charged || situation.freeStrike === true;
 }
 
-/** A roll that is left without dice by whatever hit is not boosted (MK3-RUL-C08). */
+/** A roll that is left without dice by whatever hit is not boosted, or for nothing (MK3-RUL-C08). */
 export function mayBoostDamage(blow: Blow): boolean {
-  return !harmless(blow) && !damageBoostedByItself(blow) && damageDice(blow, 'critical', true) > 0;
+  if (harmless(blow) || damageBoostedByItself(blow)) return false;
+  return damageDice(blow, 'critical', true) > 0 || blow.rulings.emptyBoosts === 'spent';
 }
 
 /** MK3-DICE-05. */

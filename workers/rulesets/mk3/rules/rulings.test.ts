@@ -6,7 +6,7 @@ import { Duel } from '../../twodice/duel/schema.ts';
 import { EffectsQuestion } from '../../twodice/effects/question.ts';
 import { Effects } from '../../twodice/effects/schema.ts';
 import { toHit } from '../../twodice/testing/byHand.ts';
-import { ask, blade, destroyed, gun, scene } from './ask.ts';
+import { ask, blade, destroyed, gun, type SceneParts, scene, type WeaponInput } from './ask.ts';
 
 test('MK3-RUL-10: every effect is checked first, then what stayed resolves one by one in the stated order', () => {
   for (const order of ['Fire first', 'Corrosion first'] as const) {
@@ -87,4 +87,38 @@ test('MK3-GV-33: 13 points become 8 by one focus, 4 become none and still count 
   };
   expect(blow(13)).toEqual([8, 1]);
   expect(blow(4)).toEqual([0, 1]);
+});
+
+/** Points that a warcaster with one has left. */
+function pointsLeft(weapon: Partial<WeaponInput>, rest: SceneParts): number {
+  const question = ask(scene([blade(weapon)], { ...rest, attacker: { kind: 'warcaster', points: 1 } }));
+  const { pointsLeft: left } = question.measures(question.exact()!, null);
+  if (left?.kind !== 'distribution') throw new TypeError('no points');
+  return left.mean.value;
+}
+
+const wishes = { kind: 'script' as const, steps: [{ weapon: 'Blade', boostAttack: true }] };
+
+test('MK3-RUL-C08: a boost that leaves no die is paid by one reading, and buys none; not by best play', () => {
+  const nothing = { attackDice: { fewer: 3 } };
+  const read = (emptyBoosts: 'not spent' | 'spent') => ({ rulings: { emptyBoosts } });
+  expect(pointsLeft(nothing, { plan: wishes, ...read('not spent') })).toBe(1);
+  expect(pointsLeft(nothing, { plan: wishes, ...read('spent') })).toBe(0);
+  // It misses for want of dice alone, or would miss anyway.
+  const hit = { situation: { automatic: ['hit' as const] } };
+  expect(pointsLeft(nothing, { plan: wishes, ...read('spent'), ...hit })).toBe(0);
+  const far = { situation: { distance: 9 } };
+  expect(pointsLeft({ ...nothing, RNG: 1 }, { plan: wishes, ...read('spent'), ...far })).toBe(1);
+  // One die that is left is boosted by either reading.
+  for (const reading of ['not spent', 'spent'] as const)
+    expect(pointsLeft({ attackDice: { fewer: 2 } }, { plan: wishes, ...read(reading) })).toBe(0);
+  // The blow hits and destroys, so that nothing is left to pay for.
+  const best = { plan: { kind: 'optimal' as const }, situation: { automatic: ['hit' as const] } };
+  expect(pointsLeft({ damageDice: { fewer: 3 } }, { ...best, ...read('spent') })).toBe(1);
+});
+
+test('MK3-RUL-C05: an attack that hits or misses without a roll costs no boost', () => {
+  for (const automatic of ['hit', 'miss'] as const)
+    for (const emptyBoosts of ['not spent', 'spent'] as const)
+      expect(pointsLeft({}, { plan: wishes, situation: { automatic: [automatic] }, rulings: { emptyBoosts } })).toBe(1);
 });

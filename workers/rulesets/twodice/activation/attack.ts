@@ -36,6 +36,8 @@ export interface ResolvedAttack {
   /** Whether a paid boost is still possible: not automatic, no automatic boost yet (MK3-DICE-04). */
   readonly attackBoostable: boolean;
   readonly damageBoostable: boolean;
+  /** Whether such a boost leaves the roll without dice all the same, and is paid for nothing (MK3-RUL-C08). */
+  readonly emptyBoost: { readonly attack: boolean; readonly damage: boolean };
   /** Why a roll is boosted without paying, in a word, for the replay. */
   readonly freeAttackBoost?: string;
   readonly freeDamageBoost?: string;
@@ -98,6 +100,8 @@ export function resolveAttack(
   const damage = noDamage ? null : rolled(0);
   const extraOnCritical = weapon.qualities.includes('Critical additional damage die');
   const damagePool = damageDice(scenario, weapon, true, extraOnCritical ? 1 : 0);
+  const emptyBoost = { attack: attackPool(true) === 0, damage: damagePool === 0 };
+  const mayBeEmpty = edition.readings.emptyBoosts === 'spent';
   const attack: AttackRoll = {
     dice: attackDice,
     dropLowest: weapon.attackDice.dropLowest,
@@ -155,9 +159,11 @@ export function resolveAttack(
     armourTerms,
     ...(autoBoostAttack ? { freeAttackBoost: riderBoost ? 'cavalry charge' : 'frenzy' } : {}),
     ...(autoBoostDamage ? { freeDamageBoost: charged ? 'charge' : struck ? 'free strike' : 'frenzy' } : {}),
-    // A boost that leaves the pool without dice boosts no roll (MK3-DICE-04, MK3-RUL-C08).
-    attackBoostable: (automatic === 'none' || forLackOfDice) && attackPool(true) > 0 && !autoBoostAttack && !plainMount,
-    damageBoostable: !noDamage && damagePool > 0 && !autoBoostDamage && !plainMount,
+    // A boost that leaves the pool without dice boosts no roll (MK3-DICE-04), unless it is read otherwise (MK3-RUL-C08).
+    attackBoostable:
+      (automatic === 'none' || forLackOfDice) && (mayBeEmpty || !emptyBoost.attack) && !autoBoostAttack && !plainMount,
+    damageBoostable: !noDamage && (mayBeEmpty || !emptyBoost.damage) && !autoBoostDamage && !plainMount,
+    emptyBoost,
     knocksDown,
     leaves,
     get rules() {

@@ -121,8 +121,13 @@ export class Choices {
     const wanted = this.boostsWanted(state, weapon, bought);
     // Bought before the roll, a boost does not know what the roll will be.
     const seen = wanted.free && !editionOf(this.scenario.target).damageBoostsFirst;
-    for (const boostAttack of plain.attackBoostable && purse >= 1 ? wanted.attack : [false]) {
-      const { automatic, damageBoostable } = boostAttack ? resolve(state, { ...base, boostAttack }) : plain;
+    // Whoever plans pays nothing for nothing (MK3-RUL-C08).
+    const wise = this.scenario.plan.kind === 'optimal';
+    const boostsAttack = plain.attackBoostable && purse >= 1 && !(wise && plain.emptyBoost.attack);
+    for (const boostAttack of boostsAttack ? wanted.attack : [false]) {
+      const made = boostAttack ? resolve(state, { ...base, boostAttack }) : plain;
+      const { automatic } = made;
+      const damageBoostable = made.damageBoostable && !(wise && made.emptyBoost.damage);
       const boosts = damageBoostable && purse >= (boostAttack ? 2 : 1) && automatic !== 'miss';
       for (const boostHit of boosts ? wanted.damage : [false]) {
         for (const boostCritical of boosts && criticalMatters && seen ? [false, true] : [boostHit]) {

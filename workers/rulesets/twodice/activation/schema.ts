@@ -27,7 +27,7 @@ export const Activation = z.strictObject({
       'Melee, ranged, a ★Attack and a Magic Ability do not mix (MK3-ATK-05). Auto: the first of melee, ranged, Magic Ability and ★Attack in which there is an attack that reaches. Spells with COST go with any.',
   }),
   plan: Plan.prefault({ kind: 'optimal' }),
-  rulings: rulingsField(...OF_ATTACKS, 'boxesBack', 'certainCharge'),
+  rulings: rulingsField(...OF_ATTACKS, 'boxesBack', 'certainCharge', 'emptyBoosts'),
   afterDestroyed: z.enum(['stop', 'continue']).default('stop').meta({
     title: 'When the target is destroyed',
     description: '"continue" keeps rolling to measure damage output; it needs a plan that does not react to the dice.',

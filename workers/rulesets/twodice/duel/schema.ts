@@ -69,6 +69,7 @@ export const OF_TURNS = [
   ...OF_ATTACKS,
   'boxesBack',
   'certainCharge',
+  'emptyBoosts',
   'effectsAtOnce',
   'shieldsAgainstFire',
   'frenzyDice',

@@ -43,7 +43,7 @@ export const Several = z.strictObject({
     description: 'Solved for all of them together.',
   }),
   system: optimal.shape.system,
-  rulings: rulingsField(...OF_ATTACKS, 'boxesBack', 'certainCharge'),
+  rulings: rulingsField(...OF_ATTACKS, 'boxesBack', 'certainCharge', 'emptyBoosts'),
   order: z
     .enum(['as listed', 'best'])
     .default('as listed')

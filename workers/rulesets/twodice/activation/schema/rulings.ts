@@ -245,6 +245,15 @@ export const CHOICES = {
     values: ['boosted', 'not boosted'],
     means: ['Yes: it is a hit', 'No: there was no successful roll'],
   }),
+  emptyBoosts: choice({
+    id: 'MK3-RUL-C08',
+    title: 'Boosts of rolls that stay without dice',
+    question:
+      'Dice are taken away until none is left, not even with a boost. A rule or a script boosts that roll: is the point spent?',
+    rules: ['MK3-DICE-04', 'MK3-DICE-05'],
+    values: ['not spent', 'spent'],
+    means: ['No: without dice there is no roll to boost', 'Yes: it is declared before dice are counted, and lost'],
+  }),
 } as const;
 
 export type Rulings = Chosen<typeof CHOICES>;
