@@ -88,7 +88,7 @@ const emptyBoosts = (kind: string, rulings: object = {}): readonly Row[] => [
     'emptyBoosts',
     'spent',
     {
-      first: { ...emptied({ kind }), target: trooper, ...(kind === 'warlock' ? { FURY: 1 } : {}) },
+      first: { ...emptied({ kind }), target: trooper },
       second: { attacker: { ...warrior, weapons: [melee] }, target: { ...trooper, damage: '#10' } },
       ...{ rounds: 1, rulings },
     },
