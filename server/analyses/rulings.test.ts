@@ -155,10 +155,10 @@ const beast = (construct: boolean) => ({
   beasts: [{ name: 'Beast', FURY: 4, THR: 8, fury: 4, construct }],
 });
 
-/** All of one unit strike while they die, with whatever stands first. */
+/** Strikes while it dies, with whatever stands first. */
 const dying = (...attacks: number[]) => ({
-  attacker: { ...SOLDIER, models: 3, weapons: [{ name: 'Axe', attacks: 3, AP: 4 }] },
-  target: { ...SOLDIER, models: 3, weapons: attacks.map((number, i) => ({ name: `Club ${i + 1}`, attacks: number })) },
+  attacker: { ...SOLDIER, weapons: [{ name: 'Axe', attacks: 3, AP: 4 }] },
+  target: { ...SOLDIER, weapons: attacks.map((number, i) => ({ name: `Club ${i + 1}`, attacks: number })) },
   ...{ targetStratagems: ['Killing Blow'], situation: { strikeBack: 'never' } },
 });
 const keeper = (keep: number) => ({
