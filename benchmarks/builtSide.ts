@@ -2,11 +2,13 @@
 import type { Report } from './figures.ts';
 import { poolReport } from './pool.ts';
 import { studiesReport } from './studies.ts';
+import { studiesPeakReport } from './studiesPeak.ts';
 import { waitsReport } from './waits.ts';
 
 const GROUPS = {
   pool: (rounds: number) => poolReport(rounds),
   studies: () => studiesReport(),
+  studiesPeak: () => studiesPeakReport(),
   waits: () => waitsReport(),
 } satisfies Record<string, (rounds: number) => Promise<Report>>;
 export type BuiltName = keyof typeof GROUPS;

@@ -31,6 +31,7 @@ const BENCHMARKS = {
   pool: (rounds: number) => builtReport('pool', rounds),
   service: () => serviceReport(5),
   studies: (rounds: number) => builtReport('studies', rounds),
+  studiesPeak: (rounds: number) => builtReport('studiesPeak', rounds),
   twins: () => twinsReport(),
   waits: (rounds: number) => builtReport('waits', rounds),
   disclosure: () => disclosureReport(),

@@ -36,7 +36,7 @@ export async function studiesReport(): Promise<Report> {
 }
 
 /** Seconds from the request to the answer, checks and everything else included. */
-async function timed(
+export async function timed(
   pool: SimulationPool,
   kind: StudyKind,
   request: object,
@@ -54,7 +54,7 @@ async function timed(
 }
 
 /** Ordinary units: the samples of the game, with a model more each time round. */
-function ordinary(count: number): Array<{ name: string; values: { models: number } }> {
+export function ordinary(count: number): Array<{ name: string; values: { models: number } }> {
   const samples = findRuleset('aof').profiles.filter(({ part, kind }) => part === 'attacker' && kind !== 'artillery');
   return Array.from({ length: count }, (_, i) => {
     const { title, values } = samples[i % samples.length]!;

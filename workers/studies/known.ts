@@ -24,12 +24,14 @@ export interface CellKnown {
 }
 
 export class Known {
-  private readonly cells = new Map<string, Counted>();
+  private readonly cells = new Map<string, Told>();
   private readonly solutions = new Map<string, Solution>();
   private readonly names = new Map<string, readonly string[]>();
   /** Titles, rules and what was ignored, each once. */
   private readonly pieces = new Map<string, unknown>();
   private lastFacts: { readonly of: CellFacts; readonly shared: CellFacts } | null = null;
+  private lastAsked: Measured | null = null;
+  private readonly column = new Column();
   /** Grows with everything that comes to be known. */
   version = 0;
 
@@ -52,7 +54,18 @@ export class Known {
     this.version++;
     const known = this.cells.get(cell.key);
     if (known) known.append(reply);
-    else this.cells.set(cell.key, new Counted(cell.measures, reply, this.shared(reply.facts)));
+    else this.cells.set(cell.key, this.told(cell, reply));
+  }
+
+  private told({ measures }: Look, reply: CellReply): Told {
+    if (reply.from !== 0) throw new Error(`cell ${reply.key}: its first batches are missing`);
+    if (this.lastAsked?.measures !== measures) this.lastAsked = { measures, plan: planOf(measures) };
+    const facts = this.shared(reply.facts);
+    if (!reply.exact) return new Counted(this.lastAsked, facts, reply);
+    const at = this.column.add(reply.values);
+    const { problem, histogram } = reply;
+    const rest = problem === undefined && histogram === undefined ? NO_REST : { problem, histogram };
+    return new Exactly(this.lastAsked, facts, this.column.block, at, rest);
   }
 
   /** The same facts from the same pieces: parts of a table say the same of hundreds of thousands of cells. */
@@ -81,7 +94,7 @@ export class Known {
   /** A cell that is known elsewhere; it must not be counted further there. */
   take(key: string, cell: CellKnown): void {
     this.version++;
-    if (cell instanceof Counted) this.cells.set(key, cell);
+    if (cell instanceof Told) this.cells.set(key, cell);
   }
 
   /** The solution of an integer program that a round asked for. */
@@ -109,51 +122,150 @@ export class Known {
   }
 }
 
-const NO_BATCHES: number[][] = [];
-const NO_VALUES: readonly number[] = [];
+/** Measures, and how they are read. */
+interface Measured {
+  readonly measures: readonly MeasureRef[];
+  readonly plan: Plan;
+}
 
-class Counted implements CellKnown {
-  readonly exact: boolean;
+/** Numbers of a column that are kept in one piece. */
+const BLOCK = 1 << 12;
+
+/** Values of exact cells, one after the other: of a table there are a million, and a list for each cell takes twice their room. */
+class Column {
+  block = new Float64Array(0);
+  private used = 0;
+
+  /** @param values one of each component @returns where they begin in the present block */
+  add(values: CellReply['values']): number {
+    if (this.used + values.length > this.block.length) {
+      this.block = new Float64Array(Math.max(values.length, this.used === 0 ? FIRST_BLOCK : BLOCK));
+      this.used = 0;
+    }
+    const at = this.used;
+    for (let i = 0; i < values.length; i++) this.block[at + i] = values[i][0];
+    this.used += values.length;
+    return at;
+  }
+}
+
+/** Most studies have few cells. */
+const FIRST_BLOCK = 64;
+
+abstract class Told implements CellKnown {
   readonly facts: CellFacts;
+  protected readonly measured: Measured;
+
+  constructor(measured: Measured, facts: CellFacts) {
+    this.measured = measured;
+    this.facts = facts;
+  }
+
+  abstract readonly exact: boolean;
+  abstract readonly batches: number;
+  abstract readonly trials: number;
+  abstract readonly histogram: Histogram | undefined;
+  /** Why nothing was counted. */
+  protected abstract readonly fault: string | undefined;
+  abstract sample(index?: number): Sample;
+  /** Takes in further batches. */
+  abstract append(reply: CellReply): void;
+
+  get problem(): string | undefined {
+    const { plan } = this.measured;
+    if (this.fault !== undefined || plan.plain) return this.fault;
+    // Only expressions over measures can come to this: a division by what never happens.
+    const odd = plan.readings.findIndex(({ combine }, index) => combine !== null && !finite(this.sample(index)));
+    return odd < 0 ? undefined : `${this.measure(odd).title} has no finite value here.`;
+  }
+
+  measure(index = 0): { readonly title: string; readonly of: 'probability' | 'mean'; readonly unit?: string } {
+    const { measures, plan } = this.measured;
+    const measure = measures[index];
+    const { components, combine } = plan.readings[index];
+    if (combine && 'expression' in measure) return { title: measure.expression, of: 'mean' };
+    const facts = this.facts.components[components[0]];
+    return 'expression' in measure ? { ...facts, title: measure.expression } : facts;
+  }
+}
+
+interface Rest {
+  readonly problem: string | undefined;
+  readonly histogram: Histogram | undefined;
+}
+const NO_REST: Rest = { problem: undefined, histogram: undefined };
+
+/** An exact cell. There may be hundreds of thousands. */
+class Exactly extends Told {
+  /** Its values by component, from `at` on. */
+  private readonly block: Float64Array;
+  private readonly at: number;
+  private readonly rest: Rest;
+
+  constructor(measured: Measured, facts: CellFacts, block: Float64Array, at: number, rest: Rest) {
+    super(measured, facts);
+    this.block = block;
+    this.at = at;
+    this.rest = rest;
+  }
+
+  get exact(): boolean {
+    return true;
+  }
+
+  get batches(): number {
+    return 0;
+  }
+
+  get trials(): number {
+    return 0;
+  }
+
+  get histogram(): Histogram | undefined {
+    return this.rest.histogram;
+  }
+
+  protected get fault(): string | undefined {
+    return this.rest.problem;
+  }
+
+  append(): void {}
+
+  sample(index = 0): Sample {
+    const { components, combine } = this.measured.plan.readings[index];
+    const value = (component: number) => exactSample(this.block[this.at + component]);
+    return combine === null ? value(components[0]) : jackknifed(components.map(value), combine);
+  }
+}
+
+class Counted extends Told {
   histogram: Histogram | undefined;
   batches: number;
-  private fault: string | undefined;
-  private readonly measures: readonly MeasureRef[];
-  private readonly plan: Plan;
-  /** By component and batch; empty when exact. There may be hundreds of thousands of cells. */
+  protected fault: string | undefined;
+  /** By component and batch. */
   private readonly values: number[][];
-  /** By component, when exact. */
-  private readonly exactly: readonly number[];
   private readonly batchTrials: number;
   private samples: Array<Sample | undefined> | null = null;
 
-  constructor(measures: readonly MeasureRef[], reply: CellReply, facts: CellFacts) {
-    if (reply.from !== 0) throw new Error(`cell ${reply.key}: its first batches are missing`);
-    this.measures = measures;
-    this.plan = planOf(measures);
-    this.exact = reply.exact;
-    this.facts = facts;
+  constructor(measured: Measured, facts: CellFacts, reply: CellReply) {
+    super(measured, facts);
     this.fault = reply.problem;
     this.histogram = reply.histogram;
     this.batches = reply.to;
     this.batchTrials = reply.batchTrials;
-    this.values = reply.exact ? NO_BATCHES : reply.values.map((values) => [...values]);
-    this.exactly = reply.exact ? reply.values.map(([value]) => value) : NO_VALUES;
+    this.values = reply.values.map((values) => [...values]);
   }
 
-  get problem(): string | undefined {
-    if (this.fault !== undefined || this.plan.plain) return this.fault;
-    // Only expressions over measures can come to this: a division by what never happens.
-    const odd = this.plan.readings.findIndex(({ combine }, index) => combine !== null && !finite(this.sample(index)));
-    return odd < 0 ? undefined : `${this.measure(odd).title} has no finite value here.`;
+  get exact(): boolean {
+    return false;
   }
 
   get trials(): number {
-    return this.exact || this.fault !== undefined ? 0 : this.batches * this.batchTrials;
+    return this.fault !== undefined ? 0 : this.batches * this.batchTrials;
   }
 
   append(reply: CellReply): void {
-    if (this.exact || this.fault !== undefined || reply.to <= this.batches) return;
+    if (this.fault !== undefined || reply.to <= this.batches) return;
     if (reply.from !== this.batches) throw new Error(`cell ${reply.key}: batches before ${reply.from} are missing`);
     this.batches = reply.to;
     this.fault = reply.problem;
@@ -166,25 +278,14 @@ class Counted implements CellKnown {
   }
 
   sample(index = 0): Sample {
-    if (this.exact) return this.read(index);
     this.samples ??= [];
     this.samples[index] ??= this.read(index);
     return this.samples[index];
   }
 
-  measure(index = 0): { readonly title: string; readonly of: 'probability' | 'mean'; readonly unit?: string } {
-    const measure = this.measures[index];
-    const { components, combine } = this.plan.readings[index];
-    if (combine && 'expression' in measure) return { title: measure.expression, of: 'mean' };
-    const facts = this.facts.components[components[0]];
-    return 'expression' in measure ? { ...facts, title: measure.expression } : facts;
-  }
-
   private read(index: number): Sample {
-    const { components, combine } = this.plan.readings[index];
-    if (this.exact && combine === null) return exactSample(this.exactly[components[0]]);
+    const { components, combine } = this.measured.plan.readings[index];
     const parts = components.map((at) => {
-      if (this.exact) return exactSample(this.exactly[at]);
       const { of, span, paired } = this.facts.components[at];
       return batchedSample(this.values[at], this.batchTrials, of === 'probability', span, paired);
     });

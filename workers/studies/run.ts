@@ -1,4 +1,4 @@
-import type { Cell } from './cell.ts';
+import type { Cell, Look } from './cell.ts';
 import {
   batchTrials,
   isExact,
@@ -14,7 +14,7 @@ import { planOf } from './components.ts';
 import { estimateOf } from './estimate.ts';
 import { Known } from './known.ts';
 import { type IntegerProgram, type Solution, solveProgram } from './optimise.ts';
-import { type Asked, looksOf, type Study } from './study.ts';
+import type { Asked, Study } from './study.ts';
 
 /** A slice is counted and stored as one: what a killed process loses at most. */
 export const SLICE_NS = 2e9;
@@ -29,6 +29,8 @@ export interface Slice {
   /** Within its round. */
   readonly number: number;
   readonly jobs: readonly CellJob[];
+  /** What is looked at in each of them. */
+  readonly looks: readonly Look[];
   /** Share of its round's cells that are asked up to its end, from 0 to 1. */
   readonly share: number;
 }
@@ -64,7 +66,6 @@ export async function runStudy(study: Study, host: StudyHost): Promise<{ known: 
     // What the slices of a round bring must not be seen before its end by anything that decides.
     // They are cut while others are counted, and let go once they are done: a table has hundreds of thousands of jobs.
     const slices = eachSlice(round, asked.work, known);
-    const looks = looksOf(asked.work);
     const under: Array<{ readonly slice: Slice; readonly replies: Promise<readonly CellReply[]> }> = [];
     let whole = 0;
     const handOut = () => {
@@ -84,6 +85,7 @@ export async function runStudy(study: Study, host: StudyHost): Promise<{ known: 
       const next = under.shift();
       if (!next) break;
       const { slice } = next;
+      const looks = new Map(slice.looks.map((look) => [look.key, look]));
       for (const reply of await next.replies) known.add(looks.get(reply.key)!, reply);
       await host.onSlice?.(slice, known, {
         rounds: round + 1,
@@ -110,6 +112,7 @@ export function slicesOf(round: number, work: readonly Asked[], known: Known): S
 export function* eachSlice(round: number, work: readonly Asked[], known: Known): Generator<Slice, void, undefined> {
   let number = 0;
   let jobs: CellJob[] = [];
+  let looks: Look[] = [];
   let cost = 0;
   let most = SLICE_CELLS;
   for (const [at, asked] of work.entries()) {
@@ -117,16 +120,18 @@ export function* eachSlice(round: number, work: readonly Asked[], known: Known):
     for (const job of cell ? jobsOf(cell, asked.batches, known) : []) {
       const costs = costWithCompile(job);
       if (jobs.length >= most || (cost > 0 && cost + costs > SLICE_NS)) {
-        if (jobs.length > 0) yield { round, number: number++, jobs, share: at / work.length };
+        if (jobs.length > 0) yield { round, number: number++, jobs, looks, share: at / work.length };
         jobs = [];
+        looks = [];
         most = Math.min(SLICE_CELLS, Math.max(FEWEST_CELLS, Math.ceil((work.length - at) * LAST_SHARE)));
         cost = 0;
       }
       jobs.push(job);
+      looks.push(asked.look ?? cell!);
       cost += costs;
     }
   }
-  if (jobs.length > 0) yield { round, number, jobs, share: 1 };
+  if (jobs.length > 0) yield { round, number, jobs, looks, share: 1 };
 }
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };

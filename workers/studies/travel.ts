@@ -24,6 +24,34 @@ class Pieces {
   }
 }
 
+/** Signs of pieces that a thread keeps. */
+const MOST_READ = 2_000_000;
+
+/**
+ * Pieces that were read, by their texts. The units of a table come again in part after part: read once, they are the same
+ * for all that is known of a unit, and nothing has to be collected.
+ */
+class ReadPieces {
+  private readonly known = new Map<string, unknown>();
+  private length = 0;
+
+  of(text: string): unknown {
+    let value = this.known.get(text);
+    if (value === undefined) {
+      if (this.length + text.length > MOST_READ) {
+        this.known.clear();
+        this.length = 0;
+      }
+      value = JSON.parse(text);
+      this.known.set(text, value);
+      this.length += text.length;
+    }
+    return value;
+  }
+}
+
+const read = new ReadPieces();
+
 /** What is asked, as which kind, with a number for each field of the scenario; null for one that is no object. */
 type Shape = readonly [ruleset: string, kind: string, fields: readonly string[] | null];
 
@@ -54,7 +82,7 @@ const TOGETHER = 8;
 /** Jobs, as the text of a JSON value that {@link unpackedJobs} reads. */
 export function packedJobs(jobs: readonly CellJob[]): string {
   const pieces = new Pieces();
-  const shapes = new Pieces();
+  const shapes = new Map<string, number>();
   const packed = jobs.map((job): PackedJob => {
     const {
       key,
@@ -73,7 +101,9 @@ export function packedJobs(jobs: readonly CellJob[]): string {
     } = job;
     const { ruleset, kind, scenario } = request;
     const fields = fieldsOf(scenario);
-    const shape = shapes.number(shapeText(ruleset, kind, fields));
+    const asked = shapeText(ruleset, kind, fields);
+    const shape = shapes.get(asked) ?? shapes.size;
+    shapes.set(asked, shape);
     const values = fields
       ? fields.map((field) => pieces.number((scenario as Record<string, unknown>)[field]))
       : [pieces.number(scenario)];
@@ -82,7 +112,7 @@ export function packedJobs(jobs: readonly CellJob[]): string {
     const others = told ? ([pieces.number(told)] as const) : ([] as const);
     return [key, shape, values, seed, measured, exact ? 1 : 0, from, to, flags, trials, ...others];
   });
-  return `{"pieces":[${pieces.texts.join()}],"shapes":[${shapes.texts.join()}],"jobs":${JSON.stringify(packed)}}`;
+  return JSON.stringify({ pieces: pieces.texts, shapes: [...shapes.keys()], jobs: packed });
 }
 
 function fieldsOf(scenario: unknown): readonly string[] | null {
@@ -96,11 +126,16 @@ function shapeText(ruleset: string, kind: string, fields: readonly string[] | nu
 }
 
 export function unpackedJobs(packed: unknown): readonly CellJob[] {
-  const { pieces, shapes, jobs } = packed as {
-    readonly pieces: readonly unknown[];
+  const {
+    pieces: texts,
+    shapes,
+    jobs,
+  } = packed as {
+    readonly pieces: readonly string[];
     readonly shapes: readonly string[];
     readonly jobs: readonly PackedJob[];
   };
+  const pieces = texts.map((text) => read.of(text));
   const known = shapes.map((text) => JSON.parse(text) as Shape);
   // Most differ from the one before in a field or two.
   let before: { readonly shape: number; readonly values: readonly number[]; readonly scenario: Fields } | null = null;

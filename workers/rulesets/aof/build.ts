@@ -3,9 +3,9 @@ import { actedIn } from './acted.ts';
 import type { Reroll } from './dice.ts';
 import type { StrikeRulings } from './layers.ts';
 import type { Line } from './line.ts';
-import { type Copies, each, firstMelee, muster, sergeantOf } from './muster.ts';
+import { type Copies, each, firstMelee, muster, musterOf, sergeantOf } from './muster.ts';
 import type { Weapon } from './schema.ts';
-import { carriers, type Profile } from './side.ts';
+import type { Profile } from './side.ts';
 import { type Automatic, type Batch, type FriendlyFire, facesOf, type Strike, sum, type Term } from './strike.ts';
 import { withSupreme } from './supreme.ts';
 
@@ -220,7 +220,7 @@ export function shootingStrike(attacker: Line, target: Line, setup: Shooting): S
       }
       roster.newGroup();
       const apart = sergeantOf(side, index, 'shooting', setup.rulings);
-      const copies = muster(attacker, index, carriers(profile, weapon), setup.limit, apart);
+      const copies = musterOf(attacker, index, weapon, setup.limit, apart);
       const sniper = weapon.rules.includes('Sniper');
       const indirect = weapon.rules.includes('Indirect');
       const rules = [
@@ -282,8 +282,8 @@ export function meleeStrike(attacker: Line, target: Line, setup: Fighting): Stri
       roster.newGroup();
       const apart = sergeantOf(side, index, 'melee', setup.rulings);
       const label = nameOf(profile, weapon, index === 0);
-      const copies = muster(attacker, index, carriers(profile, weapon), setup.limit, apart);
-      const more = furious ? muster(attacker, index, firstMelee(profile, weapon), setup.limit, apart) : null;
+      const copies = musterOf(attacker, index, weapon, setup.limit, apart);
+      const more = furious ? musterOf(attacker, index, weapon, setup.limit, apart, true) : null;
       // A cap of all hits of a weapon covers its attack more.
       const capped = weapon.blast > 0 && setup.rulings.blastCap === 'weapon';
       const plain = more && capped ? without(copies, more) : copies;

@@ -1,6 +1,7 @@
 /** Who strikes with what: weapon copies and models by state of the striking unit. */
 import type { StrikeRulings } from './layers.ts';
 import type { Line } from './line.ts';
+import { once } from './once.ts';
 import type { Weapon } from './schema.ts';
 import { carriers, type Profile, type Side, standing } from './side.ts';
 
@@ -41,6 +42,31 @@ export function muster(line: Line, profile: number, worth: Uint16Array, limit: n
     }
   }
   return { regular, sergeant: apart };
+}
+
+const byLine = once((_: Line) => new Map<string, Copies>());
+
+/**
+ * The same for a weapon, whomever it strikes.
+ * @param first whether each model strikes with its first melee weapon only: {@link firstMelee}
+ */
+export function musterOf(
+  line: Line,
+  profile: number,
+  weapon: Weapon,
+  limit: number,
+  sergeant: number,
+  first = false,
+): Copies {
+  const owner = line.side.profiles[profile];
+  const known = byLine(line);
+  const key = `${profile} ${owner.weapons.indexOf(weapon)} ${limit} ${sergeant} ${first}`;
+  let copies = known.get(key);
+  if (!copies) {
+    copies = muster(line, profile, first ? firstMelee(owner, weapon) : carriers(owner, weapon), limit, sergeant);
+    known.set(key, copies);
+  }
+  return copies;
 }
 
 /** Numbers of the models of a profile that stand, in their order; on one base all of them until it is destroyed. */

@@ -5,6 +5,7 @@
  * chances of so many wounds. For how many belongs to the kind: were it the largest unit that has come up, the last bits
  * of an answer would depend on what a table was asked before.
  */
+import { RowStore } from './copyRows.ts';
 import type { ExactStrike } from './exact.ts';
 import type { Line } from './line.ts';
 import type { Fighter, Role } from './melee/fighter.ts';
@@ -69,23 +70,21 @@ class SharedBlow implements Blow {
   readonly alike: boolean;
   readonly strike: Strike;
   private readonly uniform: UniformRows;
-  /** Without the zeros at their ends, by cap and state of the striker. */
-  private readonly rows: Array<Float64Array | undefined> = [];
   /** By cap: models count for Blast only. */
   private readonly acting: Array<ReadonlySet<string> | undefined> = [];
 
-  constructor(strike: Strike) {
+  constructor(strike: Strike, store: RowStore) {
     this.strike = strike;
     const { target, rules } = strike;
-    this.uniform = new UniformRows(strike, statesServed(target.states));
+    this.uniform = new UniformRows(strike, statesServed(target.states), store);
     this.acting[this.uniform.cap(target.start)] = rules;
     this.alike = this.uniform.caps === 1;
   }
 
-  /** What it may come to hold, about: a row for each state of the striker, and what that took. */
+  /** What it holds, about, beside rows that others share: the copies that strike, and which rows are theirs. */
   get bytes(): number {
-    const { attacker, target } = this.strike;
-    return 4_000 + attacker.states * (200 + statesServed(target.states) * 8);
+    const { attacker, batches } = this.strike;
+    return 3_000 + attacker.states * (2 * batches.length + 8 * (1 + this.uniform.caps));
   }
 
   get roundings(): number {
@@ -94,10 +93,7 @@ class SharedBlow implements Blow {
 
   row(attacker: number, line: Line, from: number): Row {
     const { uniform } = this;
-    const cap = Math.min(uniform.caps, line.left[from]);
-    const at = cap * this.strike.attacker.states + attacker;
-    this.rows[at] ??= trimmed(uniform.row(attacker, cap));
-    return { chances: this.rows[at], from };
+    return { chances: uniform.trimmed(attacker, Math.min(uniform.caps, line.left[from])), from };
   }
 
   rules(line: Line, make: () => Strike): ReadonlySet<string> {
@@ -159,6 +155,7 @@ const MOST_BYTES = 96e6;
 export class SharedBlows {
   private readonly known = new Map<number, SharedBlow | null>();
   private bytes = 0;
+  private store = new RowStore();
 
   /**
    * @param mood a number below 64 for everything that bears on the dice beside who strikes whom
@@ -190,7 +187,9 @@ export class SharedBlows {
       this.known.set(key, null);
       return new OwnBlow(made);
     }
-    const blow = new SharedBlow(made.strike);
+    // Whoever still strikes keeps its rows.
+    if (this.store.bytes > MOST_BYTES / 2) this.forget();
+    const blow = new SharedBlow(made.strike, this.store);
     this.known.set(key, blow);
     this.bytes += blow.bytes;
     for (const [old, one] of this.known) {
@@ -200,14 +199,14 @@ export class SharedBlows {
     return blow;
   }
 
+  private forget(): void {
+    this.known.clear();
+    this.bytes = 0;
+    this.store = new RowStore();
+  }
+
   private drop(key: number, blow: SharedBlow | null): void {
     this.known.delete(key);
     this.bytes -= blow?.bytes ?? 0;
   }
-}
-
-function trimmed(row: Float64Array): Float64Array {
-  let length = row.length;
-  while (length > 1 && row[length - 1] === 0) length--;
-  return row.subarray(0, length);
 }

@@ -5,6 +5,7 @@
  */
 
 import { NO_BITS, type Vector } from './bits.ts';
+import { type CopyRow, CopyRows, type OneCopy, type RowStore } from './copyRows.ts';
 import type { Line } from './line.ts';
 import { type Batch, NEXT, type Strike } from './strike.ts';
 import { Walker } from './walk.ts';
@@ -32,23 +33,26 @@ function mostCapped({ batches, blastCap }: Strike): number {
   }, 1);
 }
 
-/** The wounds of one copy, and the roundings behind their chances. */
-interface OneCopy {
-  readonly chances: Vector;
-  readonly roundings: number;
+/** Lists of states in which each wound is one state more, by how many there are: whoever is struck sees the same ones. */
+const steps = new Map<number, Pick<Line, 'next' | 'room' | 'save'>>();
+
+function stepsOf(states: number): Pick<Line, 'next' | 'room' | 'save'> {
+  let made = steps.get(states);
+  if (!made) {
+    const last = states - 1;
+    made = {
+      next: Int32Array.from({ length: states }, (_, state) => Math.min(last, state + 1)),
+      room: new Int32Array(states).fill(1, 0, last),
+      save: new Uint8Array(states),
+    };
+    steps.set(states, made);
+  }
+  return made;
 }
 
 /** The line as a uniform strike sees it: each wound is one state more, until so many are reached. */
 function oneByOne(line: Line, states: number): Line {
-  const last = states - 1;
-  return {
-    ...line,
-    states,
-    next: Int32Array.from({ length: states }, (_, state) => Math.min(last, state + 1)),
-    room: new Int32Array(states).fill(1, 0, last),
-    profile: new Int8Array(states).fill(line.profile[0]),
-    save: new Uint8Array(states),
-  };
+  return { ...line, states, ...stepsOf(states), profile: new Int8Array(states).fill(line.profile[0]) };
 }
 
 export class UniformRows {
@@ -57,20 +61,25 @@ export class UniformRows {
   /** Caps that make a difference: 1 to `caps` models. */
   readonly caps: number;
   private readonly strike: Strike;
-  private readonly walker: Walker;
-  private readonly copies = new Map<string, OneCopy>();
-  /** By cap: the first batch with 0, 1, 2 ... copies. */
-  private readonly chains = new Map<number, Vector[]>();
-  private readonly byState: Vector[] = [];
-  private readonly rows = new Map<string, { row: Vector; roundings: number }>();
+  /** While copies are made: a table has tens of thousands of these. */
+  private walker: Walker | null = null;
+  private readonly store: RowStore | null;
+  /** By cap and batch. */
+  private readonly copies: Array<OneCopy | undefined> = [];
+  /** By cap. */
+  private readonly byCopies: Array<CopyRows | undefined> = [];
+  private readonly byState: CopyRow[] = [];
   /** The last entry of a row: so many wounds or more. */
   private readonly last: number;
 
-  /** @param states entries of a row; as many as the target has states, unless it stands for others, too */
-  constructor(strike: Strike, states: number = strike.target.states) {
+  /**
+   * @param states entries of a row; as many as the target has states, unless it stands for others, too
+   * @param store of rows that others share
+   */
+  constructor(strike: Strike, states: number = strike.target.states, store: RowStore | null = null) {
     this.strike = strike;
     this.last = states - 1;
-    this.walker = new Walker({ ...strike, target: oneByOne(strike.target, states) });
+    this.store = store;
     this.caps = mostCapped(strike);
   }
 
@@ -81,19 +90,23 @@ export class UniformRows {
 
   /** P(w wounds) from this state of the striker, the last entry being "so many or more". */
   row(attacker: number, cap: number): Vector {
+    return this.at(attacker, cap).row;
+  }
+
+  /** The same without the zeros at its end. */
+  trimmed(attacker: number, cap: number): Vector {
+    return this.at(attacker, cap).trimmed;
+  }
+
+  private at(attacker: number, cap: number): CopyRow {
     const { batches } = this.strike;
     const at = cap * this.strike.attacker.states + attacker;
     const known = this.byState[at];
     if (known) return known;
-    const key = `${cap} ${batches.map(({ copies }) => copies[attacker]).join(' ')}`;
-    let made = this.rows.get(key);
-    if (!made) {
-      made = this.make(attacker, cap);
-      this.rows.set(key, made);
-      this.roundings = Math.max(this.roundings, made.roundings);
-    }
-    this.byState[at] = made.row;
-    return made.row;
+    const made = this.rowsAt(cap).of(batches.map(({ copies }) => copies[attacker]));
+    this.roundings = Math.max(this.roundings, made.roundings);
+    this.byState[at] = made;
+    return made;
   }
 
   /** The most wounds of one strike, whoever stands. @param from the first state of the striker that comes up */
@@ -101,6 +114,7 @@ export class UniformRows {
     const { batches, attacker } = this.strike;
     const { last } = this;
     const longest = batches.map((_, i) => this.longest(i));
+    this.walker = null;
     let most = 0;
     for (let state = from; state < attacker.states && most < last; state++) {
       let here = 0;
@@ -112,7 +126,7 @@ export class UniformRows {
 
   /** All that rows hang on beside the copies of each batch, as text: equal for strikes with equal rows, to the bit. */
   lawAt(cap: number): string {
-    const copies = this.strike.batches.map((_, i) => this.oneCopy(i, cap).chances.join());
+    const copies = this.rowsAt(cap).ones.map(({ chances }) => chances.join());
     return `${this.last} ${copies.join(' ')}`;
   }
 
@@ -122,66 +136,43 @@ export class UniformRows {
     return most;
   }
 
-  private make(attacker: number, cap: number): { row: Vector; roundings: number } {
+  private rowsAt(cap: number): CopyRows {
+    let rows = this.byCopies[cap];
+    if (!rows) {
+      const ones = this.strike.batches.map((_, i) => this.oneCopy(i, cap));
+      this.walker = null;
+      rows = this.store ? this.store.of(this.last, ones) : new CopyRows(this.last, ones);
+      this.byCopies[cap] = rows;
+      // The same to the bit, and one of the two can go.
+      rows.ones.forEach((one, i) => {
+        this.copies[this.copyAt(i, cap)] = one;
+      });
+    }
+    return rows;
+  }
+
+  private copyAt(index: number, cap: number): number {
     const { batches } = this.strike;
-    let row: Vector | null = null;
-    let roundings = 0;
-    batches.forEach((batch, i) => {
-      const copies = batch.copies[attacker];
-      if (copies === 0 && row) return;
-      const one = this.oneCopy(i, cap);
-      const terms = (one.chances.length * (one.chances.length + 1)) / 2;
-      roundings += copies * (one.roundings + 1 + terms);
-      if (i === 0) row = this.chain(one, cap, copies);
-      else for (let copy = 0; copy < copies; copy++) row = this.plus(row ?? this.nothing(), one.chances);
-      row ??= this.nothing();
-    });
-    return { row: row ?? this.nothing(), roundings };
-  }
-
-  private nothing(): Vector {
-    const row = new Float64Array(this.last + 1);
-    row[0] = 1;
-    return row;
-  }
-
-  private chain(one: OneCopy, cap: number, copies: number): Vector {
-    let chain = this.chains.get(cap);
-    if (!chain) {
-      chain = [this.nothing()];
-      this.chains.set(cap, chain);
-    }
-    while (chain.length <= copies) chain.push(this.plus(chain[chain.length - 1], one.chances));
-    return chain[copies];
-  }
-
-  /** One copy more. */
-  private plus(row: Vector, one: Vector): Vector {
-    const { last } = this;
-    const sum = new Float64Array(row.length);
-    const most = one.length;
-    for (let wounds = 0; wounds < row.length; wounds++) {
-      const here = row[wounds];
-      if (here === 0) continue;
-      if (wounds + most <= last) for (let more = 0; more < most; more++) sum[wounds + more] += here * one[more];
-      else for (let more = 0; more < most; more++) sum[Math.min(last, wounds + more)] += here * one[more];
-    }
-    return sum;
+    return (batches[index].blast > 0 ? cap : 0) * batches.length + index;
   }
 
   private oneCopy(index: number, cap: number): OneCopy {
-    const batch: Batch = this.strike.batches[index];
-    const key = batch.blast > 0 ? `${index} ${cap}` : `${index}`;
-    let made = this.copies.get(key);
+    const { batches, defense, target } = this.strike;
+    const batch: Batch = batches[index];
+    const at = this.copyAt(index, cap);
+    let made = this.copies[at];
     if (!made) {
-      const { defense } = this.strike;
-      this.walker.roundings = 0;
+      this.walker ??= new Walker({ ...this.strike, target: oneByOne(target, this.last + 1) });
+      const { walker } = this;
+      walker.roundings = 0;
+      const nothing = new Float64Array(this.last + 1);
+      nothing[0] = 1;
       const meeting = { defense: new Int8Array(this.last + 1).fill(defense[0]), cap, model: -2, victim: NEXT, face: 0 };
-      const chances = this.walker.batch(this.nothing(), NO_BITS, batch, 1, meeting);
+      const chances = walker.batch(nothing, NO_BITS, batch, 1, meeting);
       let length = chances.length;
       while (length > 1 && chances[length - 1] === 0) length--;
-      made = { chances: chances.slice(0, length), roundings: this.walker.roundings };
-      this.copies.set(key, made);
+      made = { chances: chances.slice(0, length), roundings: walker.roundings };
+      this.copies[at] = made;
     }
     return made;
   }

@@ -1,7 +1,7 @@
 /** Which match-ups are counted, in which order and how long; and what is known of them. */
 import type { Checked } from '../../answer.ts';
 import { zFor } from '../../kernel/intervals.ts';
-import { type Cell, namesKey, namingOf } from '../cell.ts';
+import { type Cell, type Look, namesKey, namingOf } from '../cell.ts';
 import type { CellKnown, Known } from '../known.ts';
 import { probe } from '../probe.ts';
 import { tellingCost } from '../run.ts';
@@ -10,7 +10,7 @@ import type { Round } from '../study.ts';
 import type { Field, Pair } from './field.ts';
 import { type Looked, Looks } from './looked.ts';
 import { exactScore, hasExpression, type Meet, mixed, type Part, read, type Scored } from './meet.ts';
-import { FIRST_TRIALS, Planned, type Precision } from './planned.ts';
+import { type CellMaker, FIRST_TRIALS, Planned, type Precision } from './planned.ts';
 import type { SurenessValues } from './request.ts';
 import { cellSeed, hashOf } from './seeds.ts';
 
@@ -23,7 +23,7 @@ const NAMED_FIRST = 64;
 const FIRST: Pair = [0, 0];
 const UNREAD = 'No situation reads this field of a profile.';
 
-export class Matchups {
+export class Matchups implements CellMaker {
   readonly field: Field;
   private readonly sureness: SurenessValues;
   /** By situation, row and column; null where nobody meets, as far as somebody has looked: {@link pairAt}. */
@@ -379,18 +379,32 @@ export class Matchups {
   }
 
   private plan(s: number, i: number, j: number, plans: Pair = FIRST): Planned {
-    const { measured, list: measures } = this.looked(s, i, j);
-    const now = this.shared ? this.together(s, i, j, plans) : undefined;
-    const key =
-      now === undefined
-        ? `${this.about}${s}/${i}/${j}${suffixOf(plans)}`
-        : `${this.nameOf(s, i, j, plans)}/${hashOf(JSON.stringify(now))}`;
-    const spread = this.field.situations[s].by === 'trade' || hasExpression(measured);
-    return new Planned({ key, measures }, plans, spread ? this.spread : this.precision, () => {
-      const request = now === undefined ? this.together(s, i, j, plans) : now;
-      const seed = cellSeed(this.sureness.seed, this.nameOf(s, i, j, plans));
-      return request && { ...{ key, request, seed, measures }, method: 'monte-carlo', together: true };
-    });
+    const at = this.at(s, i, j);
+    const { list: measures } = this.looked(s, i, j);
+    if (!this.shared) {
+      return new Planned({ key: `${this.about}${s}/${i}/${j}${suffixOf(plans)}`, measures }, at, plans, this);
+    }
+    const asked = this.together(s, i, j, plans);
+    const key = `${this.nameOf(s, i, j, plans)}/${hashOf(JSON.stringify(asked))}`;
+    return new Planned({ key, measures }, at, plans, this, false, this.asking({ key, measures }, at, plans, asked));
+  }
+
+  /** As {@link CellMaker} says. */
+  cellOf(planned: Planned): Cell | null {
+    const { at, plans } = planned;
+    const [s, i, j] = this.where(at);
+    return this.asking(planned, at, plans, this.together(s, i, j, plans));
+  }
+
+  private asking({ key, measures }: Look, at: number, plans: Pair, request: Checked | null): Cell | null {
+    const seed = cellSeed(this.sureness.seed, this.nameOf(...this.where(at), plans));
+    return request && { ...{ key, request, seed, measures }, method: 'monte-carlo', together: true };
+  }
+
+  precisionOf({ at }: Planned): Precision {
+    const [s, i, j] = this.where(at);
+    const spread = this.field.situations[s].by === 'trade' || hasExpression(this.looked(s, i, j).measured);
+    return spread ? this.spread : this.precision;
   }
 
   /** By name, so that another version of the same field sees the same streams. */

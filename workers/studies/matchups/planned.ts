@@ -26,32 +26,57 @@ interface Decided {
   readonly costNs: number;
 }
 
+/** Who makes the cells of a table. */
+export interface CellMaker {
+  /** A cell, asked as a simulation; null where these two cannot meet. */
+  cellOf(planned: Planned): Cell | null;
+  precisionOf(planned: Planned): Precision;
+}
+
 /**
  * An answer of what is known needs no more than the look: checks and estimates take longer than all else that is planned.
  * An exact cell is handed out once as a rule, so it is not kept: a table has hundreds of thousands. Batches are asked of the
  * others round by round.
  */
-export class Planned implements Asked {
-  readonly look: Look;
+export class Planned implements Asked, Look {
+  readonly key: string;
+  readonly measures: Look['measures'];
+  /** Number of its pair in the table. */
+  readonly at: number;
   readonly plans: Pair;
-  private readonly make: () => Cell | null;
-  private readonly precision: Precision;
+  private readonly maker: CellMaker;
+  private readonly quiet: boolean;
   /** Whether these two can meet, once somebody has asked. */
   private can: boolean | null = null;
   /** The cell as a simulation, while it is kept. */
-  private simulated: Cell | null = null;
+  private simulated: Cell | null;
   private plan: Decided | null = null;
+  /** Nanoseconds of the exact answer, once that is what is asked for. */
+  private exactNs = -1;
 
-  /** @param make the cell, asked as a simulation; null where these two cannot meet */
-  constructor(look: Look, plans: Pair, precision: Precision, make: () => Cell | null) {
-    this.look = look;
+  /**
+   * @param quiet whether nobody asks for its rules
+   * @param simulated the cell, where it is made already
+   */
+  constructor(
+    { key, measures }: Look,
+    at: number,
+    plans: Pair,
+    maker: CellMaker,
+    quiet = false,
+    simulated: Cell | null = null,
+  ) {
+    this.key = key;
+    this.measures = measures;
+    this.at = at;
     this.plans = plans;
-    this.precision = precision;
-    this.make = make;
+    this.maker = maker;
+    this.quiet = quiet;
+    this.simulated = simulated && quietly(simulated, quiet);
   }
 
-  get key(): string {
-    return this.look.key;
+  get look(): Look {
+    return this;
   }
 
   /** Whether these two can meet after all. */
@@ -66,45 +91,57 @@ export class Planned implements Asked {
     const simulated = this.asSimulation();
     this.can = simulated !== null;
     if (simulated === null) return null;
-    this.plan ??= decide(simulated, this.precision);
-    if (!this.plan.exact) return simulated;
+    if (!this.isExact(simulated)) return simulated;
     this.simulated = null;
     return { ...simulated, method: 'exact' };
   }
 
   /** That it gets at once. */
   get batches(): number {
-    return this.decided.batches;
+    return this.decided?.batches ?? 1;
   }
 
   /** Batches that it gets at most. */
   get last(): number {
-    return this.decided.last;
+    return this.decided?.last ?? 1;
   }
 
   /** Nanoseconds of one core, at most. */
   get costNs(): number {
-    return this.decided.costNs;
+    return this.decided?.costNs ?? this.exactNs;
   }
 
   /** The same cell, of which nobody asks for its rules. */
   unnamed(): Planned {
-    const { make } = this;
-    return new Planned(this.look, this.plans, this.precision, () => {
-      const simulated = make();
-      return simulated && { ...simulated, unnamed: true };
-    });
+    return new Planned(this, this.at, this.plans, this.maker, true, this.simulated);
   }
 
   private asSimulation(): Cell | null {
-    this.simulated ??= this.make();
+    if (this.simulated === null) {
+      const made = this.maker.cellOf(this);
+      this.simulated = made && quietly(made, this.quiet);
+    }
     return this.simulated;
   }
 
-  private get decided(): Decided {
-    if (!this.plan && this.cell === null) throw new Error(`${this.key}: these two cannot meet`);
-    return this.plan!;
+  private isExact(simulated: Cell): boolean {
+    if (this.plan) return false;
+    if (this.exactNs >= 0) return true;
+    const decided = decide(simulated, this.maker.precisionOf(this));
+    if (decided.exact) this.exactNs = decided.costNs;
+    else this.plan = decided;
+    return decided.exact;
   }
+
+  /** Null of an exact cell. */
+  private get decided(): Decided | null {
+    if (!this.plan && this.exactNs < 0 && this.cell === null) throw new Error(`${this.key}: these two cannot meet`);
+    return this.plan;
+  }
+}
+
+function quietly(cell: Cell, quiet: boolean): Cell {
+  return quiet ? { ...cell, unnamed: true } : cell;
 }
 
 function decide(simulated: Cell, { method, fewest, enough }: Precision): Decided {
