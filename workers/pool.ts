@@ -153,10 +153,10 @@ export class SimulationPool implements Asker {
   }
 
   /** The same for jobs that are at hand; replies in the order of the jobs. */
-  async count(jobs: readonly CellJob[], signal?: AbortSignal): Promise<readonly CellReply[]> {
-    if (jobs.length === 0) return [];
-    const { reply } = await this.part(countingPart(jobs, true), signal);
-    return readReply(reply) as readonly CellReply[];
+  count(jobs: readonly CellJob[], signal?: AbortSignal): Promise<readonly CellReply[]> {
+    if (jobs.length === 0) return Promise.resolve([]);
+    // Nothing holds the jobs any more while they are counted.
+    return this.part(countingPart(jobs, true), signal).then(({ reply }) => readReply(reply) as readonly CellReply[]);
   }
 
   /** Solves an integer program that is at hand. */

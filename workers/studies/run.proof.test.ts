@@ -5,7 +5,7 @@ import { SimulationPool } from '../pool.ts';
 import type { Cell } from './cell.ts';
 import { batchTrials } from './cellCost.ts';
 import { joinedReplies } from './cellJob.ts';
-import { countCell, countCells } from './cells.ts';
+import { countCell } from './cells.ts';
 import { loadExpressions } from './expression.ts';
 import { Known } from './known.ts';
 import { runStudy, type Slice, slicesOf } from './run.ts';
@@ -89,10 +89,13 @@ describe('a study', () => {
     const name = ({ round, number }: Slice) => `${round}/${number}`;
     let left = 1;
     const first = await runStudy(twoRounds(CELLS), {
-      count: countHere,
-      onSlice: (slice) => {
+      count: async (slice) => {
+        const replies = await countHere(slice);
+        stored.set(name(slice), replies);
+        return replies;
+      },
+      onSlice: () => {
         left--;
-        stored.set(name(slice), countCells(slice.jobs));
       },
       stopped: () => left <= 0,
     });

@@ -35,13 +35,16 @@ export interface Slice {
   readonly share: number;
 }
 
+/** A slice that is counted: its jobs are let go while it is, for those of two slices live long enough to be kept with what is old. */
+type Counted = Omit<Slice, 'jobs'>;
+
 export interface StudyHost {
   /** Counts the jobs of a slice; replies in their order. */
   count(slice: Slice): Promise<readonly CellReply[]>;
   /** Solves an integer program; in this thread unless the host knows a better one. */
   readonly solve?: (program: IntegerProgram) => Promise<Solution>;
   /** Told after each slice; the study's partial answer may be read from `known` then, and nothing else. */
-  readonly onSlice?: (slice: Slice, known: Known, done: Done) => Promise<void> | void;
+  readonly onSlice?: (slice: Counted, known: Known, done: Done) => Promise<void> | void;
   /** True ends the run after the current slice. */
   readonly stopped?: () => boolean;
   /** Slices that are handed to `count` beside the one that is waited for, so that no thread of a pool runs dry. Default 0. */
@@ -66,16 +69,17 @@ export async function runStudy(study: Study, host: StudyHost): Promise<{ known: 
     // What the slices of a round bring must not be seen before its end by anything that decides.
     // They are cut while others are counted, and let go once they are done: a table has hundreds of thousands of jobs.
     const slices = eachSlice(round, asked.work, known);
-    const under: Array<{ readonly slice: Slice; readonly replies: Promise<readonly CellReply[]> }> = [];
+    const under: Array<{ readonly slice: Counted; readonly replies: Promise<readonly CellReply[]> }> = [];
     let whole = 0;
     const handOut = () => {
       while (under.length <= (host.ahead ?? 0)) {
         const { value: slice, done } = slices.next();
         if (done) return;
         const replies = host.count(slice);
+        const { jobs: _, ...counted } = slice;
         // What fails while another one is waited for is told when its turn comes.
         replies.catch(() => {});
-        under.push({ slice, replies });
+        under.push({ slice: counted, replies });
         whole++;
       }
     };
@@ -115,23 +119,26 @@ export function* eachSlice(round: number, work: readonly Asked[], known: Known):
   let looks: Look[] = [];
   let cost = 0;
   let most = SLICE_CELLS;
+  // What was handed out is not held here until somebody asks for more.
+  const cut = (share: number): Slice => {
+    const slice = { round, number: number++, jobs, looks, share };
+    [jobs, looks, cost] = [[], [], 0];
+    return slice;
+  };
   for (const [at, asked] of work.entries()) {
     const { cell } = asked;
     for (const job of cell ? jobsOf(cell, asked.batches, known) : []) {
       const costs = costWithCompile(job);
       if (jobs.length >= most || (cost > 0 && cost + costs > SLICE_NS)) {
-        if (jobs.length > 0) yield { round, number: number++, jobs, looks, share: at / work.length };
-        jobs = [];
-        looks = [];
+        if (jobs.length > 0) yield cut(at / work.length);
         most = Math.min(SLICE_CELLS, Math.max(FEWEST_CELLS, Math.ceil((work.length - at) * LAST_SHARE)));
-        cost = 0;
       }
       jobs.push(job);
       looks.push(asked.look ?? cell!);
       cost += costs;
     }
   }
-  if (jobs.length > 0) yield { round, number, jobs, looks, share: 1 };
+  if (jobs.length > 0) yield cut(1);
 }
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
