@@ -6,7 +6,7 @@ import { type Figure, type Report, readable, verdict } from './figures.ts';
 const PROTOCOL = [
   'Loops: every side in its own process, warmed and checked against the exact answer, then slices of 40 ms in turn; the',
   'least time per trial of each side counts, and ratios are ratios of these minima. Latencies are quantiles of all asks.',
-  'The groups pool, studies and waits ran as built code.',
+  'The groups pool, studies, studiesPeak and waits ran as built code.',
 ];
 
 const WORDS = { aim: 'aim reached', must: 'must reached', missed: 'MISSED', '': '' } as const;

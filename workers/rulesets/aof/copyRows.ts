@@ -13,8 +13,8 @@ export interface OneCopy {
 export interface CopyRow {
   /** P(w wounds), the last entry being "so many or more". */
   readonly row: Vector;
-  /** The same without the zeros at its end. */
-  readonly trimmed: Vector;
+  /** The same without the zeros at its end, once somebody has asked: {@link trimmedRow}. */
+  trimmed: Vector | null;
   /** Bound of the roundings behind any entry. */
   readonly roundings: number;
 }
@@ -60,7 +60,7 @@ export class CopyRows {
       row ??= this.nothing();
     });
     const made = row ?? this.nothing();
-    return { row: made, trimmed: trimmed(made), roundings };
+    return { row: made, trimmed: null, roundings };
   }
 
   private chained(one: OneCopy, copies: number): Vector {
@@ -120,8 +120,13 @@ export class RowStore {
   }
 }
 
-function trimmed(row: Vector): Vector {
-  let length = row.length;
-  while (length > 1 && row[length - 1] === 0) length--;
-  return row.subarray(0, length);
+/** A row without the zeros at its end. */
+export function trimmedRow(made: CopyRow): Vector {
+  if (made.trimmed === null) {
+    const { row } = made;
+    let length = row.length;
+    while (length > 1 && row[length - 1] === 0) length--;
+    made.trimmed = row.subarray(0, length);
+  }
+  return made.trimmed;
 }

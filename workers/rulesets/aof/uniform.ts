@@ -5,7 +5,7 @@
  */
 
 import { NO_BITS, type Vector } from './bits.ts';
-import { type CopyRow, CopyRows, type OneCopy, type RowStore } from './copyRows.ts';
+import { type CopyRow, CopyRows, type OneCopy, type RowStore, trimmedRow } from './copyRows.ts';
 import type { Line } from './line.ts';
 import { type Batch, NEXT, type Strike } from './strike.ts';
 import { Walker } from './walk.ts';
@@ -95,7 +95,7 @@ export class UniformRows {
 
   /** The same without the zeros at its end. */
   trimmed(attacker: number, cap: number): Vector {
-    return this.at(attacker, cap).trimmed;
+    return trimmedRow(this.at(attacker, cap));
   }
 
   private at(attacker: number, cap: number): CopyRow {
