@@ -6,17 +6,18 @@ export const NOT_KNOWN = 'not known here, so it changes nothing';
 
 const FIELD = 'otherRules';
 
-/** What was found in units and other parts of scenarios that tables put into many of them. */
-const found = new WeakMap<object, { readonly path: string; readonly rules: readonly Ignored[] }>();
+/** What was found in units and other parts of scenarios that tables put into many of them, by their places: on either side. */
+const found = new WeakMap<object, ReadonlyArray<{ readonly path: string; readonly rules: readonly Ignored[] }>>();
 
 /** Every unknown rule in a checked scenario, with its place. */
 export function unknownRules(value: unknown, path = ''): readonly Ignored[] {
   if (typeof value !== 'object' || value === null) return NONE;
   const known = found.get(value);
-  if (known?.path === path) return known.rules;
+  const before = known?.find((one) => one.path === path);
+  if (before) return before.rules;
   const rules = lookFor(value, path);
   // A scenario itself is asked about once; its parts are those of many others.
-  if (path !== '') found.set(value, { path, rules });
+  if (path !== '') found.set(value, [...(known ?? []), { path, rules }]);
   return rules;
 }
 
