@@ -10,6 +10,8 @@ import type { BegunStudy } from './begin.ts';
 
 /** What a study asks next, and its answer, are worked out within this time, or the study fails. */
 export const PLAN_MS = 180_000;
+/** Parts that are handed to the pool beside the one that is waited for: no thread waits for the end of a part. */
+const AHEAD = 1;
 
 interface Counting {
   readonly signal?: AbortSignal;
@@ -31,6 +33,15 @@ export async function countStudy(
   const id = randomUUID();
   const rounds: Uint8Array[][] = [];
   const placed = <T>(work: () => Promise<T>) => (patient && signal ? whenFree(signal, work) : work());
+  // What is under way when one of them fails is not counted to its end.
+  const failed = new AbortController();
+  const ends = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal;
+  const counting = (part: Uint8Array) => {
+    const done = placed(() => pool.part(part, ends));
+    // What fails while another one is waited for is told when its turn comes.
+    done.catch(() => {});
+    return done;
+  };
   try {
     for (let begun = first; ; begun = null) {
       const { round, answer, cells, trials } = begun
@@ -39,9 +50,11 @@ export async function countStudy(
       if (!round) return answer;
       const replies: Uint8Array[] = [];
       let counted = trials;
-      for (const part of round.parts) {
+      const under: Array<ReturnType<typeof counting>> = [];
+      for (const [number] of round.parts.entries()) {
         if (signal?.aborted) return null;
-        const done = await placed(() => pool.part(part, signal));
+        under.push(...round.parts.slice(number + under.length, number + 1 + AHEAD).map(counting));
+        const done = await under.shift()!;
         replies.push(done.reply);
         counted += done.trials;
         onPart({ rounds: rounds.length + 1, cells, trials: counted, roundShare: replies.length / round.parts.length });
@@ -49,6 +62,7 @@ export async function countStudy(
       rounds.push(replies);
     }
   } catch (error) {
+    failed.abort();
     if (signal?.aborted && (error instanceof CountCancelledError || error instanceof TaskEndedError)) return null;
     throw error;
   }
