@@ -4,7 +4,7 @@
  * schema.ts     a unit                             layers.ts    optional layers, open questions of the rules
  * side.ts       who carries what                   line.ts      models in the order in which they die
  * build.ts      every modifier of a strike         strike.ts    a strike: batches of equal dice
- * roll.ts       a strike with real dice            exact.ts, walk.ts, uniform.ts   the same exactly
+ * roll.ts       a strike with real dice            exact.ts, walk.ts, uniform.ts, copyRows.ts   the same exactly
  * wound.ts      wounds with real dice              wounding.ts  the same exactly
  * ledger.ts     what a strike leaves behind        bits.ts      the same beside exact states
  * apart.ts      who is wounded out of turn         supreme.ts   one roll that is one better
