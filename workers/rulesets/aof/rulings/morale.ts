@@ -190,7 +190,7 @@ export const morale: readonly Ruling[] = [
   restated(
     'AOF-RU-C18',
     'What a Killing Blow strikes with',
-    'A model that is killed may strike once more "with one of its weapons": with which?',
+    'A model that is killed may strike once more, with a single weapon: with which?',
     ['AOF-CP-16', 'AOF-MELEE-02'],
     'With the first melee weapon it carries, as they are listed',
     'With the last one',
