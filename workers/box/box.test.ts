@@ -5,6 +5,7 @@ import { kindIn } from '../engine/games.ts';
 import { answer } from '../engine/index.ts';
 import { some } from '../fixtures/share.ts';
 import { parsePath, valueAt } from '../paths.ts';
+import { NUMBER_WORDS } from '../rulesets/box/index.ts';
 import { rulesets } from '../rulesets/index.ts';
 import { type BoxReading, readBox } from './index.ts';
 import { NEWCOMERS } from './testing/newcomers.ts';
@@ -12,6 +13,7 @@ import { QUESTIONS } from './testing/questions.ts';
 import { SLANG } from './testing/slang.ts';
 
 const read = (text: string, ruleset?: string): BoxReading => readBox({ text, ruleset }, rulesets)!;
+const isCount = ({ role, path = '' }: BoxReading['chips'][number]) => role === 'value' && /models|squads/.test(path);
 const gameOf = (id: string) => rulesets.find((game) => game.id === id)!;
 
 /** Chips and unread words, put together again: nothing else but blanks and marks is between them. */
@@ -361,6 +363,24 @@ describe('a line and the question that is open', () => {
     const { assumed, scenario } = read('10x Q4+ D4+ 24" AP 1 shoots 5x Q4+ D3+', 'aof');
     expect(assumed.map(({ says }) => says)).toEqual(['A1']);
     expect(scenario.attacker).toMatchObject({ weapons: [{ range: 24, AP: 1, attacks: 1 }] });
+  });
+
+  it('takes no count for a part of a name: it is counted, or told to be unread', () => {
+    const sides = {
+      mk2: 'MAT 6 P+S 14 vs DEF 13 ARM 14',
+      mk3: 'MAT 6 P+S 14 vs DEF 13 ARM 14',
+      aof: 'Q4+ D5+ A1 vs Q4+ D4+',
+      ae: 'WS 40 1d10+3 vs T30 WP35 AP4',
+    };
+    const counts = NUMBER_WORDS.split('|').filter((word) => word !== 'one');
+    for (const [ruleset, line] of Object.entries(sides))
+      for (const word of counts)
+        for (const text of [`${word} zealots ${line}`, line.replace(' vs ', ` vs ${word} zealots `)]) {
+          const { chips, unread } = read(text, ruleset);
+          const pieces = [...unread.map((one) => one.text), ...chips.filter(isCount).map((one) => one.text)];
+          expect(pieces.join(' ').split(/\W+/), text).toContain(word);
+          expect(chips.filter(({ role }) => role === 'name').map((one) => one.text)).not.toContain(word);
+        }
   });
 
   it('marks what nobody knows', () => {

@@ -1,4 +1,5 @@
 /** A line of which pieces are taken one after the other; what nobody takes is unread. */
+import { NUMBER_WORDS } from './numbers.ts';
 import type { Chip } from './types.ts';
 
 type Said = Omit<Chip, 'from' | 'to' | 'text'>;
@@ -14,7 +15,9 @@ const WORD = /[^\s|,;:()[\]&•·?!=]+/g;
 const MEANINGFUL = /[\p{L}\p{N}]/u;
 /** Words of rules and dice. Whoever writes one means something by it: where nobody reads it, it is unread and no name. */
 const TELLING =
-  /^(?:\d.*|[+±−-].*|.*[+±].*|additional|always|ap|arm|armou?r|attacks?|auto-?(?:hits?|miss|misses)|automatic(?:ally)?|average|bonus|boost(?:s|ed|ing)?|broken|bs|buy|buys|buying|cma|combined|cortex|cover|cra|crippled?|crit(?:s|ical|icals|ically)?|damage|def|defen[cs]e|dice|die|dmg|does|expected|extra|five|four|from|full|fully|gets?|half|hits?|hitting|how|initials?|kills?|left|many|mat|minus|miss|missed|misses|movement|much|needs?|needing|never|no|non|not|out|penalty|per|pi|plus|pow|ranged?|rat|re-?roll(?:s|ed|ing)?|remaining|rof|rolls?|rolling|saves?|saving|set|shots?|spd|str|survives?|thrice|three|times|tough|trampl(?:es?|ing)|two|turns?|twice|un-?boosted|under|unmodified|versus|vs|when|within|without|wounds?|ws|x\d.*)$/i;
+  /^(?:\d.*|[+±−-].*|.*[+±].*|additional|always|ap|arm|armou?r|attacks?|auto-?(?:hits?|miss|misses)|automatic(?:ally)?|average|bonus|boost(?:s|ed|ing)?|broken|bs|buy|buys|buying|cma|combined|cortex|cover|cra|crippled?|crit(?:s|ical|icals|ically)?|damage|def|defen[cs]e|dice|die|dmg|does|expected|extra|from|full|fully|gets?|half|hits?|hitting|how|initials?|kills?|left|many|mat|minus|miss|missed|misses|movement|much|needs?|needing|never|no|non|not|out|penalty|per|pi|plus|pow|ranged?|rat|re-?roll(?:s|ed|ing)?|remaining|rof|rolls?|rolling|saves?|saving|set|shots?|spd|str|survives?|take|thrice|times|tough|trampl(?:es?|ing)|turns?|twice|un-?boosted|under|unmodified|versus|vs|when|within|without|wounds?|ws|x\d.*)$/i;
+/** How many of something: no name begins so, and whoever reads no count there has not read the word. "One" is an article. */
+const COUNT = new RegExp(`^(?!one$)(?:${NUMBER_WORDS})$`, 'i');
 
 interface Span {
   readonly from: number;
@@ -86,13 +89,16 @@ export class Sheet {
     return !said || /\p{Lu}/u.test(this.text.charAt(at));
   }
 
-  /** How much of some words can be a name: up to the first that means something by itself; none where all of them only join others. */
+  /**
+   * How much of some words can be a name: up to the first that means something by itself or counts what follows; none where
+   * all of them only join others.
+   */
   nameIn(text: string): string {
     let end = 0;
     let isNamed = false;
     for (const { 0: word, index } of text.matchAll(/\S+/g)) {
       const bare = word.replace(/^[(["']+|[\s\-,;:.)\]"']+$/g, '');
-      if (TELLING.test(bare)) break;
+      if (TELLING.test(bare) || COUNT.test(bare)) break;
       isNamed ||= !FILLER.test(bare);
       end = index + word.length;
     }

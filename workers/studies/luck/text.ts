@@ -2,6 +2,7 @@
  * What one attack did, in words: "hit 2 of 9, no kills, 14 damage". Pieces are told apart by commas and the like; each must
  * say a number (or "no") and what it counts, which is looked for among the measures of the question.
  */
+import { wordNumber } from '../../rulesets/box/numbers.ts';
 import type { Measures } from '../../rulesets/ruleset.ts';
 
 export type Said =
@@ -24,21 +25,6 @@ const MEANINGS: ReadonlyArray<readonly string[]> = [
   ['wound', 'hurt'],
   ['box', 'boxe'],
   ['lost', 'los', 'lose', 'remov'],
-];
-const NUMBERS = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
 ];
 /** Of models: "2 kills", "no casualties". */
 const KILLS = new Set(['kill', 'kills', 'casualty', 'casualties', 'dead', 'slain']);
@@ -119,8 +105,7 @@ function countsModels(measures: Measures): boolean {
 
 function numberOf(word: string): number | null {
   if (/^[-−]?\d+$/.test(word)) return Number(word.replace('−', '-'));
-  const at = NUMBERS.indexOf(word);
-  return at >= 0 ? at : null;
+  return word === 'zero' ? 0 : wordNumber(word);
 }
 
 function meaningOf(word: string): string {

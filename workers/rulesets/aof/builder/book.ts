@@ -1,4 +1,5 @@
 /** Upgrades of a unit as its army book offers them: what each option costs, what it replaces, and how often it may be taken. */
+import { NUMBER as COUNT, numberOf } from '../../box/numbers.ts';
 import { type Dict, dict, type Json, list, text, whole } from '../../reading/json.ts';
 import { priceOf } from '../import/share.ts';
 import { countedName, sameName } from '../notation/names.ts';
@@ -37,9 +38,8 @@ export interface Holding {
   readonly count: number;
 }
 
-/** Words for numbers, as headings of sections have them. */
-const NUMBERS: Readonly<Record<string, number>> = { one: 1, a: 1, an: 1, two: 2, three: 3, four: 4, five: 5, six: 6 };
-const NUMBER = 'one|an?|two|three|four|five|six|\\d{1,2}';
+/** As headings of sections have them. */
+const NUMBER = `an?|${COUNT}`;
 /** More than any unit has models: no limit but what the unit carries. */
 const NO_LIMIT = 200;
 /** Sections, and options in all of them, that one unit may have; real ones have a dozen, and some dozens. */
@@ -156,11 +156,11 @@ function headed(label: string, before: string): Limit | null {
   if (!match) return null;
   const [, word, most] = match;
   if (word === 'all' || word === 'any') return { kind: word, value: 1 };
-  return { kind: most ? 'upTo' : 'exactly', value: numberOf(most ?? word) };
+  return { kind: most ? 'upTo' : 'exactly', value: countOf(most ?? word) };
 }
 
-function numberOf(word: string): number {
-  return NUMBERS[word] ?? Math.max(1, Number(word));
+function countOf(word: string): number {
+  return /^an?$/.test(word) ? 1 : Math.max(1, numberOf(word));
 }
 
 /** What a unit carries as it starts. */
