@@ -38,6 +38,23 @@ test('of two that do the same, neither matters by itself, and the rule of both i
   expect(idle).not.toContain('MK3-ATK-03');
 });
 
+test('MK3-KD-01: of two that are knocked down, one is huge and stands; what is idle of the other is told all the same', () => {
+  const attacker = { kind: 'heavy warjack', MAT: 7, weapons: [{ name: 'A', class: 'melee', power: 8 }] };
+  const { rules, idle } = idleOf('mk3', 'duel', {
+    first: { attacker, target: { DEF: 15, ARM: 13, damage: '#8', knockedDown: true } },
+    second: {
+      attacker,
+      target: { DEF: 12, ARM: 11, damage: '#1', incorporeal: true, knockedDown: true, huge: true },
+      combatAction: 'forfeited',
+    },
+    rounds: 2,
+  });
+  for (const id of ['MK3-KD-01', 'MK3-KD-02', 'MK3-COLOSSAL-07']) {
+    expect(rules).toContain(id);
+    expect(idle).toContain(id);
+  }
+});
+
 test('MK2-ATK-11: of a unit that one shot thins by one model at most, nobody is named whom only the next one meets', () => {
   const { schema, compile } = findKind('mk2', 'area');
   const rulesOf = (attacks: number, target: object = {}) => {

@@ -32,14 +32,23 @@ export class IdleRules {
     let rest = scenario;
     let kept = this.named;
     // From the end: what is taken out of a list moves the entries after it.
-    for (const { path, rules } of this.brought.toReversed()) {
-      if (!rules.some((id) => kept.includes(id))) continue;
-      const without = taken(kind, rest, path);
-      if (without === undefined) continue;
-      const now = yield without;
-      if (now === null) continue;
-      rest = without;
-      kept = now;
+    let left = this.brought.toReversed();
+    for (const again of [false, true]) {
+      const passed: typeof left = [];
+      for (const one of left) {
+        // One that is left may bring by now what another one brought that is gone: of two knocked down, a huge one was not.
+        if (!(again ? this.brought : [one]).some(({ rules }) => rules.some((id) => kept.includes(id)))) {
+          passed.push(one);
+          continue;
+        }
+        const without = taken(kind, rest, one.path);
+        if (without === undefined) continue;
+        const now = yield without;
+        if (now === null) continue;
+        rest = without;
+        kept = now;
+      }
+      left = passed;
     }
     this.found = this.named.filter((id) => !kept.includes(id));
   }
