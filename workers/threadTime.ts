@@ -1,6 +1,7 @@
 /**
- * Processor time of a thread, as the thread that waits for it sees it: on a busy machine a second on the clock may be
- * a hundredth of one for whoever works. Linux tells it of every thread; Node 20 of the whole process only.
+ * Processor time of a thread, as the thread that waits for it sees it, and whom a thread gives way to. On a busy machine a
+ * second on the clock may be a hundredth of one for whoever works. Linux tells it of every thread; Node 20 of the whole
+ * process only.
  */
 import { openSync, readFileSync, readlinkSync, readSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';

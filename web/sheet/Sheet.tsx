@@ -45,9 +45,7 @@ export function Sheet({ request, change, before, history, example, began }: Shee
     () => marksOf(profiles, columns, before, liveProblem.value?.errors ?? [], possible),
     [text, columns, before, liveProblem.value],
   );
-  const rows = profiles.map(
-    (profile): Row => Object.fromEntries(columns.map(({ key, path }) => [key, textOf(valueAt(profile, path))])),
-  );
+  const rows = rowsNow({ profiles, columns });
 
   const box = useRef<HTMLDivElement | null>(null);
   const grid = useRef<Grid | null>(null);
@@ -303,6 +301,7 @@ export function marksOf(
   possible: readonly Column[] = columns,
 ): ReadonlyMap<string, Mark> {
   const marks = new Map<string, Mark>();
+  // Of two of one name the first counts.
   const olds = new Map([...(before ?? [])].reverse().map((old) => [old.name, old]));
   profiles.forEach((profile, row) => {
     const old = olds.get(profile.name);

@@ -159,7 +159,12 @@ export async function gridIn(element: HTMLElement, options: GridOptions): Promis
   element.addEventListener('keydown', typed);
   /** What the cells of a row say besides their texts, so that only rows that say something else are drawn again. */
   const markedIn = (row: number): string =>
-    columns.map(({ key }) => `${options.mark(row, key)?.fault ?? ''}\t${options.mark(row, key)?.was ?? ''}`).join('\n');
+    columns
+      .map(({ key }) => {
+        const { fault = '', was = '' } = options.mark(row, key) ?? {};
+        return `${fault}\t${was}`;
+      })
+      .join('\n');
   const drawn = rows.map((_, row) => markedIn(row));
   const grid: Grid = {
     show(nextColumns, nextRows) {
