@@ -383,6 +383,32 @@ describe('a line and the question that is open', () => {
         }
   });
 
+  it('what is asked for is nobody’s name and parts no sides', () => {
+    const lines = {
+      mk2: 'MAT 6 P+S 14 vs DEF 13 ARM 14',
+      mk3: 'MAT 6 P+S 14 vs DEF 13 ARM 14',
+      aof: '10x Q4+ A1 killing 5x D4+',
+      ae: '4 squads WS 40 1d10+3 vs 5 squads T30 WP35 AP4',
+    };
+    const plain = ['how often does', 'how good are', 'how likely is', 'how much damage do'];
+    const open = ['how long', 'how far', 'how fast', 'how soon', 'how many attacks', 'how many shots'];
+    for (const [ruleset, line] of Object.entries(lines)) {
+      const sides = ({ scenario: { attacker, target } }: ReturnType<typeof read>) => [attacker, target];
+      const alone = read(line, ruleset);
+      expect(alone.unread, line).toEqual([]);
+      for (const asked of [...plain, ...open]) {
+        const text = `${asked} ${open.includes(asked) ? 'do ' : ''}${line}`;
+        const reading = read(text, ruleset);
+        expect(sides(reading), text).toEqual(sides(alone));
+        expect(reading.unread.map((piece) => piece.text)).toEqual(open.includes(asked) ? [asked] : []);
+      }
+    }
+    expect(read('how many attacks do 10 Q4 A1 need to kill 5 D4', 'aof')).toMatchObject({
+      unread: [{ text: 'how many attacks' }, { text: 'need' }],
+      scenario: { attacker: { models: 10, quality: 4 }, target: { models: 5, defense: 4 } },
+    });
+  });
+
   it('marks what nobody knows', () => {
     const text = 'MAT 7 P+S 18 xyzzy vs DEF 12 blah ARM 18';
     expect(read(text).unread.map((piece) => text.slice(piece.from, piece.to))).toEqual(['xyzzy', 'blah']);

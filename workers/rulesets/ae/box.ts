@@ -85,7 +85,7 @@ const PHRASES: readonly Phrase[] = [
     parts: true,
   },
   {
-    says: '(?:fights?|attacks|attacking|strikes|hits|kills?|destroys?|in melee)(?: at| with)?',
+    says: '(?:fights?|attacks|attacking|strikes|hits|kill(?:s|ing)?|destroy(?:s|ing)?|striking|hitting|in melee)(?: at| with)?',
     meaning: 'melee',
     kind: 'melee',
     parts: true,

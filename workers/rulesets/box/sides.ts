@@ -41,6 +41,7 @@ export interface Split {
 
 /** Takes phrases and what parts the sides. */
 export function split(sheet: Sheet, phrases: readonly Phrase[]): Split {
+  asked(sheet);
   const between: Array<[number, number]> = [];
   const verbs: Array<[number, number]> = [];
   const kinds: string[] = [];
@@ -122,7 +123,6 @@ type Place = readonly [from: number, to: number];
  */
 export function spansOf(sheet: Sheet, verb: Place | null): readonly Place[] {
   const end = sheet.text.length;
-  sheet.each(HOW_MANY, () => ({ role: 'filler', meaning: '' }));
   if (!verb) return [[0, end]];
   const plain: readonly Place[] = [
     [0, verb[0]],
@@ -140,9 +140,24 @@ function turnedRound(sheet: Sheet, [begin, from]: Place, to: number): readonly P
   ];
 }
 
+/** Takes what is asked for before anything else is read: it is no part of either side, and no verb parts them there. */
+function asked(sheet: Sheet): void {
+  sheet.each(HOW_LIKELY, () => ({ role: 'filler', meaning: '' }));
+  sheet.each(HOW_ELSE, (match) => {
+    sheet.refuse(match.index!, match.index! + match[0].length);
+    return null;
+  });
+  sheet.each(HOW_MANY, () => ({ role: 'filler', meaning: '' }));
+}
+
+/** What a chance answers. */
+const HOW_LIKELY = /(?<!\p{L})how (?:often|likely|good|well|bad|badly|strong|effective(?:ly)?)(?!\p{L})/giu;
+/** What nothing here answers: "how long will it take", "how many attacks do I need". */
+const HOW_ELSE =
+  /(?<!\p{L})how (?:many (?:more )?(?:attacks|shots|swings)|(?!(?:many|much|do|does|did|is|are|will|would|can|could)(?!\p{L}))\p{L}+)/giu;
 /** What is counted is no part of either side. */
 const HOW_MANY =
-  /(?<!\p{L})how (?:many|much)(?: of)?(?: (?:(?:of )?(?:the|my|his|their|your|our)(?!\p{L})|(?:models?|wounds?|hits?|kills?|magnitude|damage|points?|box(?:es)?|attacks?|shots?|focus|fury)(?!\p{L})))*/giu;
+  /(?<!\p{L})how (?:many|much)(?: of)?(?: (?:(?:of )?(?:the|my|his|their|your|our)(?!\p{L})|(?:models?|wounds?|hits?|kills?|magnitude|damage|points?|box(?:es)?|focus|fury)(?!\p{L})))*/giu;
 const KILLS = /^(?:kill|destroy|rout|beat|hit)/i;
 
 /**
@@ -168,7 +183,7 @@ export function howMany(sheet: Sheet, [verb]: Place): readonly Place[] | null {
   const found = /^(\s*how many\s)(.*?)(?<!\p{L})(?:do(?:es)?|did|will|would|can|could)(?= .*\p{L})/iu.exec(before);
   const [whole = '', how = '', target = ''] = found ?? [];
   // "how many wounds do 5 trolls deal to": nobody stands there.
-  if (!/\p{L}/u.test(`${how}${target}`.replace(HOW_MANY, ''))) return null;
+  if (!/\p{L}/u.test(`${how}${target}`.replace(HOW_ELSE, '').replace(HOW_MANY, ''))) return null;
   return turnedRound(sheet, [0, how.length + target.length], whole.length);
 }
 

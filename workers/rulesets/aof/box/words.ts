@@ -45,7 +45,7 @@ export const PHRASES: readonly Phrase[] = [
     sets: [['rounds', ([, count]: RegExpMatchArray) => Number(count)]],
   },
   {
-    says: String.raw`(?:fights?|(?<!\d )attacks|(?<!(?:^|[^\p{L}\d])\d{1,3} )attack(?= (?:an? |the |my |his )[\p{L}\d]| \d{1,3}x? \p{L}{3,})|attacking|strikes|hits|kills?|destroys?|routs?)(?: at)?`,
+    says: String.raw`(?:fights?|(?<!\d )attacks|(?<!(?:^|[^\p{L}\d])\d{1,3} )attack(?= (?:an? |the |my |his )[\p{L}\d]| \d{1,3}x? \p{L}{3,})|attacking|strikes|hits|kill(?:s|ing)?|destroy(?:s|ing)?|rout(?:s|ing)?|striking|hitting)(?: at)?`,
     meaning: 'melee',
     kind: 'melee',
     parts: true,
