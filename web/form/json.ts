@@ -55,3 +55,21 @@ export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
   const keys = Object.keys(a);
   return keys.length === Object.keys(b).length && keys.every((key) => key in b && sameJson(a[key], b[key]));
 }
+
+/** What says the same as `next`, made of the very parts of `before` that say it already: who keeps one knows it again. */
+export function sharing(before: Json | undefined, next: Json): Json {
+  if (before === next) return next;
+  if (Array.isArray(before) && Array.isArray(next)) {
+    const parts = next.map((part, i) => sharing(before[i], part));
+    return parts.length === before.length && parts.every((part, i) => part === before[i]) ? before : parts;
+  }
+  if (!isObject(before) || !isObject(next)) return next;
+  const keys = Object.keys(next);
+  // Keys are the caller's: one may be called "__proto__".
+  const parts = keys.map(
+    (key) => [key, sharing(Object.hasOwn(before, key) ? before[key] : undefined, next[key] ?? null)] as const,
+  );
+  const old = Object.keys(before);
+  const same = old.length === keys.length && parts.every(([key, part], i) => key === old[i] && part === before[key]);
+  return same ? before : Object.fromEntries(parts);
+}

@@ -3,16 +3,15 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { save, saveText } from '../charts/save.ts';
 import type { Json, JsonObject } from '../form/json.ts';
 import { Options } from '../form/Options.tsx';
-import { valueAt } from '../form/path.ts';
 import { isTypedInto } from '../shell/typed-into.ts';
-import { faultWords, line } from '../studies/fault-words.ts';
 import { formState, heldForm } from '../studies/request/held.ts';
 import { listIn, withList } from '../studies/request/text.ts';
-import { faultOf, textOf, valueIn, withCell } from './cells.ts';
+import { valueIn, withCell } from './cells.ts';
 import { type Column, possibleColumns, shownColumns } from './columns.ts';
-import type { Edit, Grid, Mark, Row } from './grid.ts';
+import type { Edit, Grid } from './grid.ts';
 import type { History } from './history.ts';
 import { liveProblem } from './live.ts';
+import { faultLines, marksOf, rowOf } from './marks.ts';
 import { blankAfter, csvOf, laid } from './paste.ts';
 
 export interface SheetProps {
@@ -27,10 +26,11 @@ export interface SheetProps {
   readonly began: (profiles: readonly JsonObject[]) => void;
 }
 
+const NONE: readonly JsonObject[] = [];
 const HELD = { type: 'raw', key: '', title: '', optional: false, advanced: false, examples: [] } as const;
 
 export function Sheet({ request, change, before, history, example, began }: SheetProps) {
-  const profiles = listIn(request, 'profiles');
+  const profiles = useSame(listIn(request, 'profiles'));
   const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
   const [said, setSaid] = useState('');
   const [pasted, setPasted] = useState<readonly JsonObject[]>([]);
@@ -38,14 +38,13 @@ export function Sheet({ request, change, before, history, example, began }: Shee
   const plan = heldForm({ ...HELD, examples: [], holds: 'plan' }, ['profiles', 0, 'plan'], request);
   const form = formState(request, ['profiles', 0, 'values']);
   const coming = form === 'coming';
-  const text = JSON.stringify(profiles);
   const possible = useKept(possibleColumns({ values, plan }, profiles));
   const columns = useKept(shownColumns(possible, profiles, asked));
+  const olds = useSame(before ?? NONE);
   const marks = useMemo(
-    () => marksOf(profiles, columns, before, liveProblem.value?.errors ?? [], possible),
-    [text, columns, before, liveProblem.value],
+    () => marksOf(profiles, columns, olds, liveProblem.value?.errors ?? [], possible),
+    [profiles, columns, olds, liveProblem.value],
   );
-  const rows = rowsNow({ profiles, columns });
 
   const box = useRef<HTMLDivElement | null>(null);
   const grid = useRef<Grid | null>(null);
@@ -53,10 +52,18 @@ export function Sheet({ request, change, before, history, example, began }: Shee
   const now = useRef({ profiles, columns, possible, marks, request, change, example, began, form });
   now.current = { profiles, columns, possible, marks, request, change, example, began, form };
 
+  const shownNow = () => ({
+    columns: now.current.columns,
+    rows: now.current.profiles.map((profile) => rowOf(profile, now.current.columns, null)),
+  });
+
   const put = (next: readonly JsonObject[], what: string, step = true): void => {
     const { current } = now;
-    if (step) history.did(current.profiles, [...next], what);
-    current.change(withList(current.request, 'profiles', next));
+    if (step) history.did([...current.profiles], [...next], what);
+    const changed = withList(current.request, 'profiles', next);
+    // Whatever comes before it is drawn builds on it.
+    now.current = { ...current, request: changed, profiles: listIn(changed, 'profiles') };
+    current.change(changed);
   };
   const edit = (edits: readonly Edit[]): void => {
     const { current } = now;
@@ -73,6 +80,7 @@ export function Sheet({ request, change, before, history, example, began }: Shee
   // A table that came before the columns of its game did.
   const early = useRef<string | null>(null);
   const paste = (copied: string): void => {
+    grid.current?.settle();
     const { current } = now;
     if (current.form === 'coming') {
       early.current = copied;
@@ -96,7 +104,8 @@ export function Sheet({ request, change, before, history, example, began }: Shee
     setPasted(!instead && done.only.length > 1 && done.only.length < done.profiles.length ? done.only : []);
   };
   const stepBack = (which: 'undo' | 'redo'): void => {
-    const state = history[which](now.current.profiles);
+    grid.current?.settle();
+    const state = history[which]([...now.current.profiles]);
     if (state) put(state as JsonObject[], '', false);
     setSaid('');
     setPasted([]);
@@ -111,14 +120,14 @@ export function Sheet({ request, change, before, history, example, began }: Shee
       const made = await gridIn(current, {
         label: 'Profiles',
         columns: now.current.columns,
-        rows: rowsNow(now.current),
-        now: () => ({ columns: now.current.columns, rows: rowsNow(now.current) }),
+        rows: shownNow().rows,
+        now: shownNow,
         mark: (row, key) => now.current.marks.get(`${row}/${key}`),
         onEdit: edit,
       });
       if (gone) return made.destroy();
       grid.current = made;
-      made.show(now.current.columns, rowsNow(now.current));
+      made.show(now.current.columns, shownNow().rows);
       return undefined;
     });
     return () => {
@@ -133,7 +142,7 @@ export function Sheet({ request, change, before, history, example, began }: Shee
     early.current = null;
     paste(current);
   }, [coming]);
-  useEffect(() => grid.current?.show(columns, rows), [text, columns, marks]);
+  useEffect(() => grid.current?.show(columns, shownNow().rows), [profiles, columns, marks]);
   // Anywhere in the room, for nothing else in it takes a table; what is typed into has its own. From the moment that the sheet
   // is seen: between two of them nobody would hear.
   useLayoutEffect(() => {
@@ -280,83 +289,9 @@ function useKept(columns: readonly Column[]): readonly Column[] {
   return kept.current;
 }
 
-function rowsNow({
-  profiles,
-  columns,
-}: {
-  readonly profiles: readonly JsonObject[];
-  readonly columns: readonly Column[];
-}): Row[] {
-  return profiles.map((profile) =>
-    Object.fromEntries(columns.map(({ key, path }) => [key, textOf(valueAt(profile, path))])),
-  );
-}
-
-/** What cells say besides their texts, by row and key. */
-export function marksOf(
-  profiles: readonly JsonObject[],
-  columns: readonly Column[],
-  before: readonly JsonObject[] | null,
-  errors: ReadonlyArray<{ readonly path: string; readonly message: string; readonly allowed?: string | undefined }>,
-  possible: readonly Column[] = columns,
-): ReadonlyMap<string, Mark> {
-  const marks = new Map<string, Mark>();
-  // Of two of one name the first counts.
-  const olds = new Map([...(before ?? [])].reverse().map((old) => [old.name, old]));
-  profiles.forEach((profile, row) => {
-    const old = olds.get(profile.name);
-    for (const { key, path, field } of columns) {
-      const value = valueAt(profile, path);
-      const fault = faultOf(value, field) ?? undefined;
-      const was = old ? textOf(valueAt(old, path)) : undefined;
-      const moved = was !== undefined && was !== textOf(value) ? was : undefined;
-      if (fault !== undefined || moved !== undefined) marks.set(`${row}/${key}`, { fault, was: moved });
-    }
-  });
-  for (const error of errors) {
-    const { path } = error;
-    const found = /^profiles\[(\d+)\]\.?(.*)$/.exec(path);
-    if (!found) continue;
-    const key = (found[2] ?? '').replace(/^values\.?/, '') || 'name';
-    const column =
-      columns.find((each) => each.key === key) ?? columns.find((each) => key.startsWith(each.key)) ?? columns[0];
-    if (!column) continue;
-    const place = `${found[1]}/${column.key}`;
-    const there = marks.get(place);
-    if (there?.fault === undefined) {
-      marks.set(place, {
-        ...there,
-        fault: faultWords(error, String(profiles[Number(found[1])]?.name ?? '')),
-        ...(column.key === key ? {} : { where: placeTitle(key, possible) }),
-      });
-    }
-  }
-  return marks;
-}
-
-/** Cells to mend: what several rows have in common is told once. */
-export function faultLines(
-  marks: ReadonlyMap<string, Mark>,
-  profiles: readonly JsonObject[],
-  columns: readonly Column[],
-): string[] {
-  const shared = new Map<string, string[]>();
-  for (const [place, { fault, where }] of marks) {
-    if (fault === undefined) continue;
-    const cut = place.indexOf('/');
-    const row = Number(place.slice(0, cut));
-    const title = where ?? columns.find(({ key }) => key === place.slice(cut + 1))?.title ?? '';
-    const words = `${title}: ${fault}.`;
-    shared.set(words, [...(shared.get(words) ?? []), String(profiles[row]?.name ?? `Row ${row + 1}`)]);
-  }
-  return [...shared].map(([words, names]) => line(names, words));
-}
-
-/** What has no cell yet, by the cells that it would have: "Ranged weapon" of "Ranged weapon: Name". */
-function placeTitle(key: string, possible: readonly Column[]): string {
-  const own = possible.find((column) => column.key === key);
-  if (own) return own.title;
-  const inside = possible.find((column) => column.key.startsWith(`${key}.`) || column.key.startsWith(`${key}[`));
-  const title = inside?.title.split(': ')[0] ?? '';
-  return title || (key.split('.').at(-1) ?? key).replace(/\[(\d+)\]/g, (_, i: string) => ` ${Number(i) + 1}`);
+/** The list of before, while the same things stand in it. */
+function useSame(list: readonly JsonObject[]): readonly JsonObject[] {
+  const kept = useRef(list);
+  if (list.length !== kept.current.length || list.some((one, i) => one !== kept.current[i])) kept.current = list;
+  return kept.current;
 }

@@ -3,7 +3,6 @@ import {
   type CellComponent,
   ClipboardModule,
   type ColumnDefinition,
-  EditModule,
   ExportModule,
   FormatModule,
   FrozenColumnsModule,
@@ -14,14 +13,15 @@ import {
   Tabulator,
 } from 'tabulator-tables';
 import 'tabulator-tables/dist/css/tabulator_simple.min.css';
+import { afterPaint } from './after-paint.ts';
 import type { Column } from './columns.ts';
 import { inEditor, KeptRanges } from './kept-ranges.ts';
+import { LightEdit } from './light-edit.ts';
 import { shortName } from './names.ts';
 import { redrawnIn } from './redrawn.ts';
 
 Tabulator.registerModule([
   ClipboardModule,
-  EditModule,
   ExportModule,
   FormatModule,
   FrozenColumnsModule,
@@ -29,6 +29,7 @@ Tabulator.registerModule([
   KeybindingsModule,
   ResizeColumnsModule,
   KeptRanges,
+  LightEdit,
 ]);
 
 /** What a cell says besides its text. */
@@ -65,6 +66,8 @@ export interface Grid {
   show(columns: readonly Column[], rows: readonly Row[]): void;
   /** Rows that the selection covers, from 0; none when nothing is selected. */
   selected(): { readonly from: number; readonly to: number; readonly column: number } | null;
+  /** Tells of edits that have ended and were not told yet. */
+  settle(): void;
   destroy(): void;
 }
 
@@ -78,8 +81,11 @@ const SETTLED_MS = 100;
 /** Makes a grid in an element. Its cells are typed over, pasted into, copied and cleared as in any spreadsheet. */
 export async function gridIn(element: HTMLElement, options: GridOptions): Promise<Grid> {
   let { columns, rows } = options;
-  let told = false;
   let edits: Edit[] = [];
+  /** Tells of them before they would be told by themselves. */
+  let settle: (() => void) | null = null;
+  /** Whether a key ends the edit that is open. */
+  let byKey = false;
   const table = new Tabulator(element, {
     data: rows.map((row, id) => ({ id, ...row })),
     columns: columns.map((column) => columnOf(column, options)),
@@ -120,14 +126,18 @@ export async function gridIn(element: HTMLElement, options: GridOptions): Promis
       text: String((cell.getValue() as unknown) ?? ''),
     });
     // Cells that are cleared together are one change.
-    if (told) return;
-    told = true;
-    queueMicrotask(() => {
-      told = false;
+    if (settle) return;
+    const tell = (): void => {
+      if (settle === null) return;
+      settle = null;
       const all = edits;
       edits = [];
       options.onEdit(all);
-    });
+    };
+    settle = tell;
+    // The cell shows what was typed; all that follows from it can wait until that is seen.
+    if (byKey) settle = afterPaint(tell);
+    else queueMicrotask(tell);
   };
   table.on('cellEdited', take);
   // What is drawn while somebody types would take the letters away: it waits for the end of the edit.
@@ -141,9 +151,11 @@ export async function gridIn(element: HTMLElement, options: GridOptions): Promis
   );
   const closed = (): void => {
     open = false;
+    byKey = false;
     // What the edit itself changes is drawn first, and with it everything.
     setTimeout(() => {
       if (open || gone) return;
+      settle?.();
       redrawn.late();
       if (!waits) return;
       const latest = options.now();
@@ -155,8 +167,15 @@ export async function gridIn(element: HTMLElement, options: GridOptions): Promis
   });
   table.on('cellEdited', closed);
   table.on('cellEditCancelled', closed);
-  const typed = (event: KeyboardEvent): void => typedOver(table, event);
+  const typed = (event: KeyboardEvent): void => {
+    byKey = false;
+    typedOver(table, event);
+  };
   element.addEventListener('keydown', typed);
+  const ends = ({ key }: KeyboardEvent): void => {
+    byKey = open && key === 'Enter';
+  };
+  element.addEventListener('keydown', ends, true);
   /** What the cells of a row say besides their texts, so that only rows that say something else are drawn again. */
   const markedIn = (row: number): string =>
     columns
@@ -168,8 +187,9 @@ export async function gridIn(element: HTMLElement, options: GridOptions): Promis
   const drawn = rows.map((_, row) => markedIn(row));
   const grid: Grid = {
     show(nextColumns, nextRows) {
-      waits = open;
-      if (open) return;
+      // What is told in the next moment is not in these rows yet.
+      waits = open || settle !== null;
+      if (waits) return;
       const same =
         nextColumns.length === columns.length &&
         nextColumns.every(
@@ -211,10 +231,13 @@ export async function gridIn(element: HTMLElement, options: GridOptions): Promis
         ),
       };
     },
+    settle: () => settle?.(),
     destroy() {
       // Whoever leaves by a step back never left the cell: what was typed counts.
       if (open) element.querySelector<HTMLElement>('.tabulator-editing input')?.blur();
+      settle?.();
       element.removeEventListener('keydown', typed);
+      element.removeEventListener('keydown', ends, true);
       gone = true;
       redrawn.stop();
       table.destroy();

@@ -1,7 +1,7 @@
 /** Requests written as text: small changes from buttons. */
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../form/json.ts';
-import { lineOf, listIn, parsed, withChoice, without, withPoints, withProfile, withProfiles } from './text.ts';
+import { lineOf, listIn, parsed, withChoice, without, withPoints, withProfile, withProfiles, written } from './text.ts';
 
 const request: JsonObject = { ruleset: 'aof', profiles: [{ name: 'Guard', points: 90, values: { cost: 80 } }] };
 
@@ -60,4 +60,18 @@ describe('a request as text', () => {
     expect(line(withPoints(request, 0, ''))).toBe('80');
     expect(line(withPoints(request, 0, 'many'))).toBe('many');
   });
+});
+
+it('has the parts of a request that did not change as the same things, and reads every text for what it is', () => {
+  const one = written({ ruleset: 'aof', profiles: [{ name: 'A' }, { name: 'B' }] });
+  const two = written({ ruleset: 'aof', profiles: [{ name: 'A' }, { name: 'C' }] });
+  const [first, second] = [parsed(one), parsed(two)];
+  const profiles = (read: ReturnType<typeof parsed>) => ('request' in read ? listIn(read.request, 'profiles') : []);
+  expect(profiles(second)).toEqual([{ name: 'A' }, { name: 'C' }]);
+  expect(profiles(second)[0]).toBe(profiles(first)[0]);
+  expect(parsed(two)).toBe(second);
+  expect(parsed('{')).toHaveProperty('fault');
+  expect(parsed('[]')).toHaveProperty('fault');
+  expect(parsed('')).toHaveProperty('fault', expect.stringMatching(/JSON/));
+  expect(parsed(one)).toEqual(first);
 });

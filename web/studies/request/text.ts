@@ -1,5 +1,5 @@
 /** A request of a study as text, and small changes to it: the text is what is sent. */
-import type { JsonObject } from '../../form/json.ts';
+import { isObject, type Json, type JsonObject, sharing } from '../../form/json.ts';
 
 export interface Line {
   readonly name: string;
@@ -17,11 +17,25 @@ export interface Taken {
   readonly values: JsonObject;
 }
 
-/** The request, or what is wrong with its text. */
-export function parsed(text: string): { readonly request: JsonObject } | { readonly fault: string } {
+type Parsed = { readonly request: JsonObject } | { readonly fault: string };
+
+/** What was read last: one text is asked for by many, and the next one differs from it in a place or two. */
+let last: { readonly text: string; readonly found: Parsed } = { text: '', found: { fault: '' } };
+
+/**
+ * The request, or what is wrong with its text. Parts that say what they said in the text before are the same things as
+ * there: nobody may change them in place.
+ */
+export function parsed(text: string): Parsed {
+  if (text !== last.text || text === '') last = { text, found: read(text, last.found) };
+  return last.found;
+}
+
+function read(text: string, before: Parsed): Parsed {
   try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { request: value as JsonObject };
+    const value = JSON.parse(text) as Json;
+    if (isObject(value))
+      return { request: sharing('request' in before ? before.request : undefined, value) as JsonObject };
     return { fault: 'The request must be an object.' };
   } catch (error) {
     return { fault: (error as Error).message };
