@@ -120,6 +120,14 @@ export const CASES: Readonly<Record<string, readonly Json[]>> = {
     },
   ],
   hazards: [
+    // Sinister echoes may be what brings a unit to half: then no later wounds bring it there (RU-10, AOF-COND-12).
+    {
+      target: { models: 7, quality: 2, defense: 2 },
+      steps: [{ kind: 'Wavering' }, { kind: 'event' }],
+      condition: 'Sinister Echoes',
+      brutal: { attrition: 'with morale' },
+      rulings: { repeatTests: 'first time' },
+    },
     // When the unit's own models are gone, who joined them and is no hero is the unit (AOF-SR-12).
     ...['best', 'unit', 'hero'].map((moraleQuality) => ({
       target: {

@@ -67,6 +67,8 @@ export function waver(band: Band, nerve: Nerve, guard: Guard, dice: Dice): void 
     const wounds = automaticWounds(band, d3(dice), guard, dice);
     heavyDamage(band, wounds, nerve.heavy, dice);
     attrition(band, wounds, nerve, 1, guard, dice);
+    // What comes next finds it as the echoes left it (RU-10).
+    band.halfBefore = band.half;
   }
 }
 
