@@ -1,4 +1,5 @@
 /** One group of benchmarks as a program: `node side.js <group> <rounds>`; sends its report to whoever started it. */
+import { battlesThreadsReport } from './battlesThreads.ts';
 import type { Report } from './figures.ts';
 import { poolReport } from './pool.ts';
 import { studiesReport } from './studies.ts';
@@ -10,6 +11,7 @@ const GROUPS = {
   studies: () => studiesReport(),
   studiesPeak: () => studiesPeakReport(),
   waits: () => waitsReport(),
+  battlesThreads: () => battlesThreadsReport(),
 } satisfies Record<string, (rounds: number) => Promise<Report>>;
 export type BuiltName = keyof typeof GROUPS;
 

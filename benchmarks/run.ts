@@ -39,6 +39,7 @@ const BENCHMARKS = {
   listsPeak: () => listsPeakReport(),
   table: () => tableReport(),
   battles: () => battlesReport(),
+  battlesThreads: (rounds: number) => builtReport('battlesThreads', rounds),
 };
 type Name = keyof typeof BENCHMARKS;
 const NAMES = Object.keys(BENCHMARKS) as Name[];
