@@ -83,6 +83,13 @@ const TOGETHER = 8;
 export function packedJobs(jobs: readonly CellJob[]): string {
   const pieces = new Pieces();
   const shapes = new Map<string, number>();
+  // Most are asked as the one before.
+  let before: {
+    readonly ruleset: string;
+    readonly kind: string;
+    readonly fields: readonly string[] | null;
+    readonly shape: number;
+  } | null = null;
   const packed = jobs.map((job): PackedJob => {
     const {
       key,
@@ -101,9 +108,13 @@ export function packedJobs(jobs: readonly CellJob[]): string {
     } = job;
     const { ruleset, kind, scenario } = request;
     const fields = fieldsOf(scenario);
-    const asked = shapeText(ruleset, kind, fields);
-    const shape = shapes.get(asked) ?? shapes.size;
-    shapes.set(asked, shape);
+    if (before === null || before.ruleset !== ruleset || before.kind !== kind || !areSame(before.fields, fields)) {
+      const asked = shapeText(ruleset, kind, fields);
+      const shape = shapes.get(asked) ?? shapes.size;
+      shapes.set(asked, shape);
+      before = { ruleset, kind, fields, shape };
+    }
+    const { shape } = before;
     const values = fields
       ? fields.map((field) => pieces.number((scenario as Record<string, unknown>)[field]))
       : [pieces.number(scenario)];
@@ -118,6 +129,11 @@ export function packedJobs(jobs: readonly CellJob[]): string {
 function fieldsOf(scenario: unknown): readonly string[] | null {
   if (typeof scenario !== 'object' || scenario === null || Array.isArray(scenario)) return null;
   return Object.keys(scenario).filter((field) => scenario[field as never] !== undefined);
+}
+
+function areSame(one: readonly string[] | null, other: readonly string[] | null): boolean {
+  if (one === null || other === null) return one === other;
+  return one.length === other.length && one.every((field, i) => field === other[i]);
 }
 
 /** A text, so that equal shapes are found at once. */

@@ -126,12 +126,11 @@ export class Arena {
     const found = same ? solved.found : this.solve(known, () => {});
     if (!found) return null;
     const weights = found.groups.map(() => 1 / found.groups.length);
-    const battles = found.battles.map((one) => ({ ...one, solution: withErrors(weights, one.solution, DRAWS) }));
-    return {
-      ...found,
-      battles,
-      all: battles.length === 1 ? battles[0].solution : withErrors(weights, found.all, DRAWS),
-    };
+    const several = found.battles.length > 1;
+    const solutions = [...(several ? [found.all] : []), ...found.battles.map(({ solution }) => solution)];
+    const drawn = withErrors(weights, solutions, DRAWS);
+    const battles = found.battles.map((one, b) => ({ ...one, solution: drawn[several ? b + 1 : b] }));
+    return { ...found, battles, all: drawn[0] };
   }
 
   /** How many rounds have been asked so far: told by what is known, so that a study can be taken up again. */

@@ -1,8 +1,13 @@
 /** What never comes into play is found by taking it away, told on top, and keeps its profile out of prices. */
 import { describe, expect, it } from 'vitest';
-import { answered } from '../testing/context.ts';
+import { countCells } from '../cells.ts';
+import { fieldOf } from '../matchups/field.ts';
+import { Matchups } from '../matchups/grid.ts';
+import { runStudy } from '../run.ts';
+import { answered, context } from '../testing/context.ts';
 import { balance } from './index.ts';
-import type { Unjudged } from './judging.ts';
+import { Judging, type Unjudged } from './judging.ts';
+import { BalanceRequest } from './request.ts';
 
 const sword = { name: 'Sword' };
 const bow = { name: 'Bow', range: 24 };
@@ -42,6 +47,25 @@ describe('what is not judged', () => {
     expect(data.profiles[2]).not.toHaveProperty('rating');
     expect(data.profiles[2]).not.toHaveProperty('price');
     expect(data.profiles.filter((one) => one.price !== undefined)).toHaveLength(3);
+  });
+
+  it('is looked for once: who is asked again says the same as who is asked for the first time', async () => {
+    const request = BalanceRequest.parse({ ruleset: 'aof', profiles: FOUR, situations: [CHARGE] });
+    const matchups = new Matchups(fieldOf(request, context), request);
+    const judging = new Judging(matchups, request, context);
+    const { known } = await runStudy(
+      {
+        costNs: 0,
+        next: (now) => matchups.next(now) ?? judging.next(now),
+        answer: () => {
+          throw new Error('nobody asks');
+        },
+      },
+      { count: async ({ jobs }) => countCells(jobs) },
+    );
+    const found = judging.unjudged(known);
+    expect(found).toEqual(new Judging(matchups, request, context).unjudged(known));
+    expect(judging.unjudged(known)).toBe(found);
   });
 
   it('is judged by the situation that was offered', async () => {

@@ -55,6 +55,13 @@ export class Judging {
   private readonly context: StudyContext;
   private readonly trials = new Map<string, readonly Trial[]>();
   private readonly candidates = new Map<string, Matchups | null>();
+  /** What was found with nothing left to ask; `settled` where exact answers say so, which no further count changes. */
+  private last: {
+    readonly known: Known;
+    readonly version: number;
+    readonly settled: boolean;
+    readonly unjudged: Unjudged[];
+  } | null = null;
 
   constructor(matchups: Matchups, request: Request, context: StudyContext) {
     this.matchups = matchups;
@@ -69,6 +76,7 @@ export class Judging {
 
   /** What has to be asked before everything is judged. */
   next(known: Known): Round | null {
+    if (this.before(known)) return null;
     const wanted = new Map<string, Cell>();
     this.go(known, (cell) => wanted.set(cell.key, cell));
     if (wanted.size === 0) return null;
@@ -77,10 +85,35 @@ export class Judging {
 
   /** Only after {@link next} has nothing more to ask. */
   unjudged(known: Known): Unjudged[] {
-    return this.go(known, () => {});
+    return this.before(known) ?? this.go(known, () => {});
   }
 
-  private go(known: Known, want: (cell: Cell) => void): Unjudged[] {
+  /** A balance report asks in every one of its rounds. */
+  private before(known: Known): Unjudged[] | null {
+    const { last } = this;
+    return last?.known === known && (last.settled || last.version === known.version) ? last.unjudged : null;
+  }
+
+  private go(known: Known, wants: (cell: Cell) => void): Unjudged[] {
+    let open = false;
+    const found = this.found(known, (cell) => {
+      open = true;
+      wants(cell);
+    });
+    if (!open) this.last = { known, version: known.version, settled: this.isExactly(known), unjudged: found };
+    return found;
+  }
+
+  private isExactly(known: Known): boolean {
+    for (const trials of this.trials.values()) {
+      for (const { cell, without } of trials) {
+        if ([cell, without].some(({ key }) => known.get(key)?.exact === false)) return false;
+      }
+    }
+    return true;
+  }
+
+  private found(known: Known, want: (cell: Cell) => void): Unjudged[] {
     const { rows } = this.matchups.field;
     const found: Unjudged[] = [];
     rows.forEach((_, profile) => {

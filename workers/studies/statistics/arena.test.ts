@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Draws } from '../testing/draws.ts';
-import { byLot, circleOf, deviationsOf, exponentOf, type Law, movedBy, solveArena } from './arena.ts';
+import { byLot, circleOf, deviationsOf, exponentOf, type Law, movedBy, solveArena, withErrors } from './arena.ts';
 import { bradleyTerry } from './bradleyTerry.ts';
 
 /** Scores that hang on the ratio of two fair prices alone. */
@@ -55,6 +55,15 @@ describe('prices of the arena', () => {
     };
     const prices = solveArena(evenly(n), [0, 0, 0, 0], logistic, 0).x;
     for (let i = 1; i < n; i++) expect(prices[i] - prices[0]).toBeCloseTo(values[i] - values[0], 5);
+  });
+
+  it('have the same errors, drawn for several solutions together or for each by itself', () => {
+    const laws = [lawOf(fair, new Draws(1), 0.01), lawOf(fair), lawOf([...fair].reverse(), new Draws(2), 0.03)];
+    const alone = laws.map((law) => solveArena(evenly(7), fair, law, 20));
+    const bare = laws.map((law) => solveArena(evenly(7), fair, law, 0));
+    expect(withErrors(evenly(7), bare, 20)).toEqual(alone);
+    // Nothing is uncertain in the second.
+    expect(alone.map(({ errors }) => errors.length)).toEqual([20, 0, 20]);
   });
 
   it('do not move when the list is twice as dear, nor with its order', () => {

@@ -9,7 +9,8 @@
  */
 import { streamState, WordStream } from '../../kernel/streams.ts';
 import { inversePositive } from './linear.ts';
-import { median, medianInPlace } from './regression.ts';
+import { median } from './regression.ts';
+import { ALIKE, Line } from './repeatedMedians.ts';
 
 /** A score at one ratio of prices. */
 export interface PairScore {
@@ -95,12 +96,14 @@ export function solveArena(
     move = null;
   }
   const { scores, slopes, variances } = at;
-  return { x, errors: errorsOf(weights, at, draws), scores, slopes, variances, off: n > 1 ? at.off : 0 };
+  const [errors] = errorsOf(weights, [at], draws);
+  return { x, errors, scores, slopes, variances, off: n > 1 ? at.off : 0 };
 }
 
-/** A solution without errors with so many draws of them: as if it had been asked for them at once. */
-export function withErrors(weights: readonly number[], solution: Solution, draws: number): Solution {
-  return { ...solution, errors: errorsOf(weights, solution, draws) };
+/** Solutions without errors with so many draws of them: as if each had been asked for them at once. */
+export function withErrors(weights: readonly number[], solutions: readonly Solution[], draws: number): Solution[] {
+  const errors = errorsOf(weights, solutions, draws);
+  return solutions.map((solution, at) => ({ ...solution, errors: errors[at] }));
 }
 
 interface Field {
@@ -176,25 +179,56 @@ function centred(values: Float64Array): Float64Array {
   return values.map((value) => value - mean);
 }
 
-/** What the errors of all scores, drawn together, do to the prices; always the same draws. */
-function errorsOf(weights: readonly number[], at: Pick<Field, 'slopes' | 'variances'>, draws: number): Float64Array[] {
+/** What the errors of all scores, drawn together, do to the prices of each: always the same draws, so they are drawn once. */
+function errorsOf(
+  weights: readonly number[],
+  all: ReadonlyArray<Pick<Field, 'slopes' | 'variances'>>,
+  draws: number,
+): Float64Array[][] {
   const n = weights.length;
-  if (draws === 0 || n < 2 || at.variances.every((variance) => variance === 0)) return [];
-  const inverse = inverseOf(weights, at);
+  const errors = all.map((): Float64Array[] => []);
+  const uncertain = all.flatMap((at, number) =>
+    draws === 0 || n < 2 || at.variances.every((variance) => variance === 0)
+      ? []
+      : [{ errors: errors[number], inverse: inverseOf(weights, at), spread: spreadOf(weights, at) }],
+  );
+  if (uncertain.length === 0) return errors;
   const stream = new WordStream(streamState(n, draws));
   const uniform = () => ((stream.next() >>> 0) + 0.5) / 4294967296;
-  return Array.from({ length: draws }, () => {
-    const pull = new Float64Array(n);
-    for (let i = 0; i < n; i++) {
-      for (let j = 0; j < i; j++) {
-        const normal = Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform());
-        const error = weights[i] * weights[j] * Math.sqrt(at.variances[i * n + j]) * normal;
-        pull[i] += error;
-        pull[j] -= error;
-      }
+  const normals = new Float64Array((n * (n - 1)) / 2);
+  for (let draw = 0; draw < draws; draw++) {
+    for (let pair = 0; pair < normals.length; pair++) {
+      normals[pair] = Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform());
     }
-    return centred(times(inverse, pull));
-  });
+    for (const { errors: own, inverse, spread } of uncertain) {
+      own.push(centred(times(inverse, pullOf(spread, normals, n))));
+    }
+  }
+  return errors;
+}
+
+/** How far one standard error of each pair pulls, pairs in the order in which they are drawn. */
+function spreadOf(weights: readonly number[], { variances }: Pick<Field, 'variances'>): Float64Array {
+  const n = weights.length;
+  const spread = new Float64Array((n * (n - 1)) / 2);
+  let pair = 0;
+  for (let i = 0; i < n; i++) {
+    for (let j = 0; j < i; j++) spread[pair++] = weights[i] * weights[j] * Math.sqrt(variances[i * n + j]);
+  }
+  return spread;
+}
+
+function pullOf(spread: Float64Array, normals: Float64Array, n: number): Float64Array {
+  const pull = new Float64Array(n);
+  let pair = 0;
+  for (let i = 0; i < n; i++) {
+    for (let j = 0; j < i; j++, pair++) {
+      const error = spread[pair] * normals[pair];
+      pull[i] += error;
+      pull[j] -= error;
+    }
+  }
+  return pull;
 }
 
 export interface Deviations {
@@ -247,13 +281,13 @@ export function exponentOf(listed: readonly number[], { x, errors }: Solution, c
   const prices = [...x];
   const middle = mean(prices);
   if (!(prices.reduce((sum, one) => sum + (one - middle) ** 2, 0) > 1e-4)) return null;
-  const value = bend(prices, listed);
-  const drawn = errors.slice(0, Math.ceil(MOST_LINES / prices.length ** 2)).map((error) =>
-    bend(
-      prices.map((one, i) => one + error[i]),
-      listed,
-    ),
-  );
+  const line = new Line(listed);
+  const value = line.bend(x);
+  const moved = new Float64Array(x.length);
+  const drawn = errors.slice(0, Math.ceil(MOST_LINES / prices.length ** 2)).map((error) => {
+    for (let i = 0; i < moved.length; i++) moved[i] = x[i] + error[i];
+    return line.bend(moved);
+  });
   const tail = (1 - confidence) / 2;
   const raw = listed.map((one, i) => one - value * prices[i]);
   return {
@@ -264,34 +298,6 @@ export function exponentOf(listed: readonly number[], { x, errors }: Solution, c
     follow: following(prices, listed, value < 1),
   };
 }
-
-/** Siegel's repeated medians. */
-function bend(x: readonly number[], y: readonly number[]): number {
-  const n = x.length;
-  // The slope of two is the same from either end, to the bit.
-  const slopes = new Float64Array(n * n);
-  for (let i = 0; i < n; i++) {
-    for (let j = 0; j < i; j++) {
-      const run = x[j] - x[i];
-      slopes[i * n + j] = slopes[j * n + i] = Math.abs(run) > ALIKE ? (y[j] - y[i]) / run : Number.NaN;
-    }
-  }
-  const middles = new Float64Array(n);
-  const some = new Float64Array(n);
-  let told = 0;
-  for (let i = 0; i < n; i++) {
-    let count = 0;
-    for (let j = 0; j < n; j++) {
-      const slope = slopes[i * n + j];
-      if (j !== i && !Number.isNaN(slope)) some[count++] = slope;
-    }
-    if (count > 0) middles[told++] = medianInPlace(some.subarray(0, count));
-  }
-  return told > 0 ? medianInPlace(middles.subarray(0, told)) : 1;
-}
-
-/** Fair prices nearer than this, in logs, say nothing of a slope. */
-const ALIKE = 1e-3;
 
 function following(x: readonly number[], listed: readonly number[], cheap: boolean): number {
   let [with_, all] = [0, 0];

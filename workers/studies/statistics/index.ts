@@ -5,6 +5,7 @@
  * mixture.ts       Nash mixture, alpha-rank       comparisons.ts many comparisons at once, ties
  * halving.ts       culling candidates in stages   fairness.ts    dominated choices, swinginess
  * regression.ts    planes, the median            games.ts      choices against choices
+ * repeatedMedians.ts  lines that mistakes hardly bend
  * arrangement.ts   similar rows together          linear.ts, components.ts   what these need
  */
 export * from './arrangement.ts';
