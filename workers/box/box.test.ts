@@ -99,6 +99,9 @@ describe('two whole cards', () => {
     ['vs', false],
     ['against', false],
     ['charges', false],
+    ['hits', false],
+    ['hit the', false],
+    ['to hit a', false],
     ['attacked by', true],
   ] as const)('%s: whoever strikes has the skill and power of his own side', (verb, isPassive) => {
     fc.assert(

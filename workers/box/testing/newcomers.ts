@@ -268,4 +268,23 @@ export const NEWCOMERS: readonly Asked[] = [
     target: { DEF: 13, ARM: 17 },
     situation: { charge: 6 },
   }),
+  asked(
+    'mk3',
+    'activation',
+    'will a jack with MAT 7 P+S 16 hit a warrior DEF 14 ARM 13 8 boxes',
+    {
+      attacker: { name: 'jack', kind: 'heavy warjack', MAT: 7, weapons: [melee(16)] },
+      target: { name: 'warrior', DEF: 14, ARM: 13, damage: '#8' },
+    },
+    // Seven or more of two dice hit, and eight boxes fall to five or more: 21 and 30 of 36.
+    { value: (21 / 36) * (30 / 36) },
+  ),
+  asked(
+    'mk2',
+    'activation',
+    'odds for RAT 6 POW 12 to hit DEF 14 ARM 12 1 box',
+    { attacker: { RAT: 6, weapons: [ranged(12)] }, target: { DEF: 14, ARM: 12, damage: '#1' } },
+    // Eight or more of two dice hit, and every roll for damage breaks the armour: 15 of 36.
+    { value: 15 / 36 },
+  ),
 ];

@@ -12,7 +12,7 @@ const USUAL_MAT = 6;
 const USUAL_ARM = 18;
 
 const TO_HIT =
-  /(?<![\p{L}\p{N}+-])(?:(?:needs?|needing|hits?|hitting)(?: on)? (?:an? )?(\d{1,2})(?:s|\+|['’]s)?(?: or (?:more|better|higher))?(?: to[ -]hit)|(?:hits?|hitting|to hit) on (?:an? )?(\d{1,2})(?:s|\+|['’]s)?|needs? (?:an? )?(\d{1,2})(?:s|\+|['’]s)|(?<!(?:MAT|RAT|FOCUS|FURY)[\s:=]*)(\d{1,2})(?:s|\+|['’]s)? to[ -]hit)(?![\p{L}\p{N}])/giu;
+  /(?<![\p{L}\p{N}+-])(?:(?:needs?|needing|hits?|hitting)(?: on)? (?:an? )?(\d{1,2})(?:s|\+|['’]s)?(?: or (?:more|better|higher))?(?: to[ -]hit)|(?:hits?|hitting|to hit) on (?:an? )?(\d{1,2})(?:s|\+|['’]s)?|needs? (?:an? )?(\d{1,2})(?:s|\+|['’]s)|(?<!(?:MAT|RAT|FOCUS|FURY|POW|P ?\+? ?S|DEF|ARM|STR|SPD|CMD|attack|skill)[\s:=]*)(\d{1,2})(?:s|\+|['’]s)? to[ -]hit)(?![\p{L}\p{N}])/giu;
 const DAMAGE =
   /(?<![\p{L}\p{N}])(?:(?:damage|dmg)(?: is| at| on)? )?dice ?([+-]|plus|minus) ?(\d{1,2})(?: (?:(?:on|to|for) )?(?:damage|dmg))?(?![\p{L}\p{N}])/giu;
 

@@ -154,7 +154,12 @@ export const PHRASES: readonly Phrase[] = [
   },
   { says: 'do(?:es)? (?:to|against)', meaning: 'attacks', parts: true },
   { says: 'how much (?:damage|dmg)(?: (?:do|does|will|would|can))?', meaning: 'how many boxes' },
-  { says: 'to hit(?= (?:a|an|the|my|his)(?!\\p{L}))', meaning: 'attacks', parts: true },
+  // A hit that is taken or counted is no verb.
+  {
+    says: String.raw`(?:to |(?<!(?<!\p{L})(?:an?|the|one|each|every|per|another|first|second|third|direct|that|this|its|on) ))hit(?= (?:(?:a|an|the|my|his|her|their|your)(?!\p{L})|DEF(?!\p{L})))`,
+    meaning: 'attacks',
+    parts: true,
+  },
   { says: 'shots?', meaning: 'shoots', sets: [['combatAction', 'ranged']] },
   {
     says: '(?:shoots?|fires?|shooting|firing)(?: at| on)?|shot by|(?:shot|shots) (?:at|into)',
