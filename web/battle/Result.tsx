@@ -8,6 +8,7 @@ import { open } from '../ask/actions.ts';
 import { Fold } from '../form/Fold.tsx';
 import type { JsonObject } from '../form/json.ts';
 import { count, percent } from '../format.ts';
+import { shortName } from '../sheet/names.ts';
 import { answerCame } from '../shell/bring.ts';
 import { navigate } from '../shell/router.ts';
 import { TableBox } from '../shell/TableBox.tsx';
@@ -287,7 +288,9 @@ function Units(props: { readonly result: SimulationResult; readonly side: 'first
         <tbody>
           {order.map((i) => (
             <tr key={kills[i]?.label}>
-              <th scope="row">{ownName(kills[i]?.label ?? '', name)}</th>
+              <th scope="row" title={ownName(kills[i]?.label ?? '', name)}>
+                <span>{shortName(ownName(kills[i]?.label ?? '', name))}</span>
+              </th>
               <td class="bar" style={{ '--share': `${(100 * (kills[i]?.value ?? 0)) / most}%` }}>
                 <span>{kills[i]?.value.toFixed(2)}</span>
               </td>

@@ -1,14 +1,16 @@
 /** A list as it was read: its sums against what it says of itself, what needs a look, and its units. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ListFinding } from '../../server/api/contract.ts';
-import { counted } from '../../workers/wording.ts';
+import { counted, unitFor } from '../../workers/wording.ts';
 import { question, rulesets } from '../ask/state.ts';
 import { Fold } from '../form/Fold.tsx';
 import { Options } from '../form/Options.tsx';
+import { count } from '../format.ts';
 import { answerCame } from '../shell/bring.ts';
 import { CopyButton } from '../shell/CopyButton.tsx';
 import { Builder } from './Builder.tsx';
 import { editedIn } from './edited.ts';
+import { foundIn } from './found.ts';
 import { linkOfList } from './link.ts';
 import { type Asked, askedFor, askWith, questionsOf, tune } from './put.ts';
 import { correct, formatsOf, reading, readSources, withdraw } from './reading.ts';
@@ -19,6 +21,8 @@ import { UnitCard, verdictInWords } from './UnitCard.tsx';
 
 /** Units that are drawn before somebody asks for the rest. */
 const SHOWN = 60;
+/** From so many units on one looks for them by name. */
+const SEARCHED = 12;
 
 /** What was asked last is taken back first: what is still being read, then what was read. */
 function goBack(id: number): void {
@@ -56,7 +60,9 @@ export function ReadBack({ army }: { army: KeptArmy }) {
   }, [army.id]);
   const now = question.value?.ruleset === state.ruleset ? question.value.kind : '';
   const list = armyLists.value.find(({ id }) => id === army.id);
-  const units = all ? state.units : state.units.slice(0, SHOWN);
+  const [sought, setSought] = useState('');
+  const found = foundIn(state.units, sought);
+  const units = all ? found : found.slice(0, SHOWN);
   const formats = formatsOf(state.ruleset);
   const open = state.findings.filter(({ verdict }) => verdict !== 'understood');
   const rest = state.findings.filter(({ verdict }) => verdict === 'understood');
@@ -135,8 +141,22 @@ export function ReadBack({ army }: { army: KeptArmy }) {
           <SaveAs army={army} />
         </div>
       )}
+      {state.units.length > SEARCHED && (
+        <p class="unit-search">
+          <input
+            type="search"
+            aria-label="Find a unit"
+            placeholder="Find a unit, a weapon, a rule"
+            value={sought}
+            onInput={(event) => setSought(event.currentTarget.value)}
+          />
+          <span class="note" role="status">
+            {sought.trim() !== '' && `${found.length} of ${counted(state.units.length, 'units')}`}
+          </span>
+        </p>
+      )}
       <ul class="unit-cards">
-        {units.map((unit, i) => {
+        {units.map(([unit, i]) => {
           // What somebody chose holds for all; left open, the question on Ask is taken by whom it suits.
           const into = asked.find((each) => each.kind === kind) ?? askedFor(asked, now, unit);
           return (
@@ -171,9 +191,9 @@ export function ReadBack({ army }: { army: KeptArmy }) {
           );
         })}
       </ul>
-      {units.length < state.units.length && (
+      {units.length < found.length && (
         <button type="button" class="quiet" onClick={() => setAll(true)}>
-          Show all {state.units.length} units
+          Show all {found.length} units
         </button>
       )}
       {rest.length > 0 && (
@@ -218,14 +238,16 @@ function Sums({ army }: { army: KeptArmy }) {
         const wrong = said !== undefined && ![said, ...also].includes(totals[what]);
         return (
           <li key={what} class={wrong ? 'sum-wrong' : said === undefined ? '' : 'sum-right'}>
-            <strong>{counted(totals[what], what)}</strong>{' '}
+            <strong>
+              {count(totals[what])} {unitFor(totals[what], what)}
+            </strong>{' '}
             {said === undefined
               ? ''
               : wrong
-                ? `the list says ${said}`
+                ? `the list says ${count(said)}`
                 : said === totals[what]
                   ? 'as the list says'
-                  : `the list says ${said}, without what a battlegroup pays`}
+                  : `the list says ${count(said)}, without what a battlegroup pays`}
           </li>
         );
       })}
