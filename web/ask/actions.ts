@@ -62,10 +62,22 @@ async function schemaOf(ruleset: string, kind: string): Promise<JsonSchema> {
   return schema;
 }
 
-/** Opens a question: fetches its form, and afterwards the ruleset's sample profiles. `ready` is called before it is asked. */
-export async function open(asked: Question, ready: () => void = () => {}): Promise<void> {
+/** Questions that somebody began to open. */
+let begun = 0;
+
+/**
+ * Opens a question: fetches its form, and afterwards the ruleset's sample profiles. `ready` is called before it is asked. Where
+ * another one was opened while the form was on its way, that stays, whichever form came first.
+ */
+export function open(asked: Question, ready: () => void = () => {}): Promise<void> {
+  return opened(asked, ++begun, ready);
+}
+
+/** @param turn when it was begun: no question replaces one that was begun after it */
+async function opened(asked: Question, turn: number, ready: () => void = () => {}): Promise<void> {
   try {
     const loaded = await formFor(asked.ruleset, asked.kind);
+    if (turn !== begun) return;
     if (question.peek()?.ruleset !== asked.ruleset) profiles.value = null;
     batch(() => {
       form.value = loaded;
@@ -77,7 +89,7 @@ export async function open(asked: Question, ready: () => void = () => {}): Promi
     });
     void fetchProfiles(asked.ruleset);
   } catch (error) {
-    failure.value = error instanceof Error ? error.message : String(error);
+    if (turn === begun) failure.value = error instanceof Error ? error.message : String(error);
   }
 }
 
@@ -92,6 +104,7 @@ export async function choose(rulesetId: string, kindId?: string): Promise<void> 
   const ruleset = rulesets.value.find((each) => each.id === rulesetId) ?? rulesets.value[0];
   const kind = ruleset?.kinds.find((each) => each.id === kindId) ?? ruleset?.kinds[0];
   if (!ruleset || !kind) return;
+  const turn = ++begun;
   const example = kind.examples[0]?.scenario as Json | undefined;
   const blank = initialValue(await formFor(ruleset.id, kind.id));
   const usual = isObject(example) ? example : isObject(blank) ? blank : {};
@@ -112,6 +125,7 @@ export async function choose(rulesetId: string, kindId?: string): Promise<void> 
         usual,
       )
     : { scenario: usual, names: [] };
-  await open({ ruleset: ruleset.id, kind: kind.id, scenario, method: 'auto', seed: 1, precision: null });
+  await opened({ ruleset: ruleset.id, kind: kind.id, scenario, method: 'auto', seed: 1, precision: null }, turn);
+  if (turn !== begun) return;
   if (names.length > 0) notice.value = `${names.join(' and ')} came along from the question before.`;
 }
