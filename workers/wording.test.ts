@@ -12,6 +12,7 @@ import {
   singular,
   toldApart,
   withoutMiddle,
+  withoutMiddles,
 } from './wording.ts';
 
 describe('counts and names', () => {
@@ -127,4 +128,21 @@ it('takes the middle out of long names, and begins again with a whole word', () 
     }
   // One word has no other place to be told apart by.
   expect(withoutMiddle('Unbrokenlinesofspears1', 12)).toBe('Unbroke…ars1');
+});
+
+it('keeps what tells names of one list apart, wherever in them it stands', () => {
+  const companies = (numbers: readonly number[]) =>
+    numbers.map((number) => `Wardens of the Frostbound Marches, Company ${number} of Oath`);
+  expect(withoutMiddles(companies([6, 11]), 22)).toEqual(['Wardens of…Company 6…', 'Wardens of…Company 11…']);
+  expect(withoutMiddles(companies([6, 11]), 11)).toEqual(['Wardens…6…', 'Wardens…11…']);
+  // What is told apart already stays as it is, and so does one that comes twice.
+  const apart = ['Border Watch', 'Veterans of the Long Border Watch with Halberds'];
+  expect(withoutMiddles(apart, 22)).toEqual(apart.map((name) => withoutMiddle(name, 22)));
+  const [twice] = companies([1]);
+  expect(withoutMiddles([twice, twice], 22)).toEqual([withoutMiddle(twice, 22), withoutMiddle(twice, 22)]);
+  for (const most of [9, 11, 14, 22, 30]) {
+    const short = withoutMiddles(companies(Array.from({ length: 80 }, (_, i) => i + 1)), most);
+    expect(new Set(short).size, `${most}`).toBe(80);
+    for (const one of short) expect(one.length, one).toBeLessThanOrEqual(most);
+  }
 });

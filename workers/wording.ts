@@ -76,6 +76,53 @@ export function withoutMiddle(name: string, most: number): string {
   return `${start.slice(0, word > room / 2 ? word : room).trimEnd()}…${end}`;
 }
 
+/**
+ * Names that stand side by side, each of at most so many letters: as {@link withoutMiddle}, but where that makes two of them
+ * alike, what tells them apart stays: "Wardens of…Company 6…" and "Wardens of…Company 11…". Alike only where no words tell
+ * them apart, or these have no room.
+ */
+export function withoutMiddles(names: readonly string[], most: number): string[] {
+  const short = names.map((name) => withoutMiddle(name, most));
+  const alike = new Map<string, Set<string>>();
+  names.forEach((name, i) => {
+    const group = alike.get(short[i]) ?? new Set();
+    alike.set(short[i], group.add(name));
+  });
+  return names.map((name, i) => {
+    const group = alike.get(short[i]);
+    return group && group.size > 1 ? apart(name, [...group], most) : short[i];
+  });
+}
+
+/** A name of which the words stay that others of its group have not: those between the words that all begin and end with. */
+function apart(name: string, group: readonly string[], most: number): string {
+  const words = group.map((one) => one.split(' '));
+  const [first] = words;
+  const fewest = Math.min(...words.map(({ length }) => length));
+  let before = 0;
+  while (before < fewest && words.every((one) => one[before] === first[before])) before++;
+  let behind = 0;
+  while (before + behind < fewest && words.every((one) => one.at(-1 - behind) === first.at(-1 - behind))) behind++;
+  const own = name.split(' ');
+  const [start, middle] = [own.slice(0, before), own.slice(before, own.length - behind)];
+  const tail = behind > 0 ? '…' : '';
+  // With the word before it a number says what it counts.
+  const [last = ''] = start.slice(-1);
+  const told = [`${last} ${middle.join(' ')}`, middle.join(' ')].find(
+    (one, i) => one.length <= (i === 0 ? most / 2 : most - 2 - tail.length),
+  );
+  if (told === undefined || middle.length === 0) return withoutMiddle(name, most);
+  const begins = told.startsWith(`${last} `) ? start.slice(0, -1) : start;
+  const room = most - 1 - told.length - tail.length;
+  let head = '';
+  for (const word of begins) {
+    if (`${head} ${word}`.trim().length > room) break;
+    head = `${head} ${word}`.trim();
+  }
+  if (head === begins.join(' ')) return `${head} ${told}${tail}`.trim();
+  return `${head || (begins[0] ?? '').slice(0, room)}…${told}${tail}`;
+}
+
 /** Names that tell those who bear them apart: one that comes again is numbered. */
 export function distinctNames(names: readonly string[]): string[] {
   return names.map((name, index) => {

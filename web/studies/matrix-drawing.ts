@@ -4,7 +4,7 @@ import { interpolatePuOr } from 'd3-scale-chromatic';
 import { type Selection, select } from 'd3-selection';
 import type { HeatCell, HeatFigure } from '../../workers/studies/figures.ts';
 import { formatted } from '../../workers/studies/format.ts';
-import { withoutMiddle } from '../../workers/wording.ts';
+import { withoutMiddles } from '../../workers/wording.ts';
 import { textColour } from '../charts/heat-drawing.ts';
 import type { Layout } from './matrix-layout.ts';
 
@@ -39,7 +39,10 @@ export function drawMatrix(svg: SVGSVGElement, figure: HeatFigure, layout: Layou
   if (data.length > TITLED && !numbered) drawTogether(root, data, { x, y, cell });
   else drawEach(root, data, { x, y, cell, figure, numbered });
   if (!named) return;
-  const short = (name: string | number) => withoutMiddle(String(name), longest);
+  const short = (names: HeatFigure['x']) => {
+    const said = withoutMiddles(names.map(String), longest);
+    return (_: string | number, i: number) => said[i] ?? '';
+  };
   // Each on a ground of its own, which covers the cells that are scrolled under it.
   const over = root.append('g').attr('class', 'axis over');
   ground(over, layout.width, top);
@@ -53,7 +56,7 @@ export function drawMatrix(svg: SVGSVGElement, figure: HeatFigure, layout: Layou
         ? `translate(${middle + 4},${top - GAP}) rotate(-90)`
         : `translate(${middle},${top - GAP}) rotate(-55)`;
     })
-    .text(short);
+    .text(short(figure.x));
   const beside = root.append('g').attr('class', 'axis beside');
   ground(beside, left, layout.height);
   beside
@@ -64,7 +67,7 @@ export function drawMatrix(svg: SVGSVGElement, figure: HeatFigure, layout: Layou
     .attr('y', (_, i) => (y(i) ?? 0) + cell / 2)
     .attr('dy', '0.36em')
     .attr('text-anchor', 'end')
-    .text(short);
+    .text(short(figure.y));
   ground(root.append('g').attr('class', 'corner'), left - GAP, top - GAP);
 }
 

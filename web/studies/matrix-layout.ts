@@ -1,6 +1,6 @@
 /** How a matrix of match-ups fits the place that it has: it is drawn at the size of the screen, so that nothing is scaled down. */
 import type { HeatFigure } from '../../workers/studies/figures.ts';
-import { withoutMiddle } from '../../workers/wording.ts';
+import { withoutMiddles } from '../../workers/wording.ts';
 
 const EDGE = 6;
 /** Between a name and the cells. */
@@ -42,7 +42,7 @@ export function layoutOf({ x, y }: HeatFigure, zoom: Zoom, room: number): Layout
   const upright = room < NARROW;
   const longest = LONGEST[upright ? 'narrow' : 'wide'];
   const letters = (names: ReadonlyArray<string | number>) =>
-    names.reduce<number>((most, name) => Math.max(most, withoutMiddle(String(name), longest).length), 0);
+    Math.max(0, ...withoutMiddles(names.map(String), longest).map(({ length }) => length));
   const [rows, columns] = [letters(y), letters(x)];
   const left = Math.ceil(rows * LETTER) + GAP + 2;
   const top = Math.ceil(columns * (upright ? LETTER : RISING)) + 2 * GAP;

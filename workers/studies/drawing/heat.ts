@@ -1,5 +1,5 @@
 /** A heat map: darker is more; the number stands in every cell, and cells after a breakpoint have a frame. */
-import { counted, withoutMiddle } from '../../wording.ts';
+import { counted, withoutMiddle, withoutMiddles } from '../../wording.ts';
 import type { HeatFigure } from '../figures.ts';
 import { formatted, plain } from '../format.ts';
 import { axisLabel, escaped, NARROW, number, SMALL, svg, text, wrapped } from './svg.ts';
@@ -20,9 +20,12 @@ export function drawHeat(figure: HeatFigure, whole: number): string {
   const least = Math.min(...values);
   const most = Math.max(...values);
   const width = (whole - left - 8) / x.length;
-  const label = (value: string | number) =>
-    typeof value === 'number' ? plain(value) : withoutMiddle(value, whole < NARROW ? 8 : 14);
-  const longest = Math.max(...x.map((value) => label(value).length));
+  const labels = (named: ReadonlyArray<string | number>) => {
+    const said = withoutMiddles(named.map(String), whole < NARROW ? 8 : 14);
+    return named.map((value, i) => (typeof value === 'number' ? plain(value) : said[i]));
+  };
+  const [across, down] = [labels(x), labels(y)];
+  const longest = Math.max(...across.map(({ length }) => length));
   const each = Math.ceil((longest * LETTER) / width);
   const axis = wrapped(figure.xAxis, Math.floor(whole / SMALL));
   const top = HEAD + axis.length * LINE;
@@ -36,13 +39,13 @@ export function drawHeat(figure: HeatFigure, whole: number): string {
       turned: true,
     }),
   );
-  x.forEach((value, i) => {
+  across.forEach((label, i) => {
     if (i % each !== 0) return;
-    parts.push(axisLabel(left + (i + 0.5) * width, top - 8, label(value), whole));
+    parts.push(axisLabel(left + (i + 0.5) * width, top - 8, label, whole));
   });
   cells.forEach((row, r) => {
     const above = top + r * ROW;
-    parts.push(text(left - 8, above + ROW / 2 + 4, label(y[r]), { anchor: 'end', class: 'small' }));
+    parts.push(text(left - 8, above + ROW / 2 + 4, down[r], { anchor: 'end', class: 'small' }));
     row.forEach(({ value, problem, mark, low, high }, c) => {
       const from = left + c * width;
       const share = value === null || most === least ? 0.5 : (value - least) / (most - least);
@@ -50,7 +53,7 @@ export function drawHeat(figure: HeatFigure, whole: number): string {
         low === undefined || high === undefined ? '' : ` (${formatted(low, format)} to ${formatted(high, format)})`;
       const words =
         value === null ? (problem ?? 'no value') : `${formatted(value, format)}${bounds}${mark ? `; ${mark}` : ''}`;
-      const says = `${figure.xAxis} ${label(x[c])}, ${figure.yAxis} ${label(y[r])}: ${words}`;
+      const says = `${figure.xAxis} ${across[c]}, ${figure.yAxis} ${down[r]}: ${words}`;
       const frame = mark ? ' break' : '';
       parts.push(
         `<g><title>${escaped(says)}</title><rect x="${number(from + 1)}" y="${number(above + 1)}" width="${number(width - 2)}" ` +

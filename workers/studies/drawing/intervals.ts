@@ -1,5 +1,5 @@
 /** Values with their intervals, one under the other; bars from zero for a tornado. */
-import { withoutMiddle } from '../../wording.ts';
+import { withoutMiddles } from '../../wording.ts';
 import type { IntervalsFigure } from '../figures.ts';
 import { axisLabel, line, NARROW, number, SMALL, scale, svg, text, ticks, told, wrapped } from './svg.ts';
 
@@ -71,19 +71,15 @@ export function drawIntervals(figure: IntervalsFigure, width: number): string {
   axis.forEach((words, i) => {
     parts.push(axisLabel(middleOf, bottom + 36 + i * LINE, words, width));
   });
+  const names = rows.map(({ label }) => label);
   rows.forEach(({ label, value, low, high, group, muted }, i) => {
     const y = TOP + i * row + middle;
     const before = rows[i - 1];
     if (before && before.group !== group) parts.push(line(0, TOP + i * row, width, TOP + i * row, 'divide'));
     const free = above ? width - room([said[i]!], SMALL) : labels - GAP;
-    parts.push(
-      text(
-        0,
-        above ? y - 16 : y + 5,
-        withoutMiddle(label, Math.floor(free / LETTER + 1e-6)),
-        muted ? { class: 'muted' } : {},
-      ),
-    );
+    const letters = Math.floor(free / LETTER + 1e-6);
+    const name = label.length > letters ? withoutMiddles(names, letters)[i]! : label;
+    parts.push(text(0, above ? y - 16 : y + 5, name, muted ? { class: 'muted' } : {}));
     const tone = muted ? 'muted' : value < (zero ?? Number.NEGATIVE_INFINITY) ? 'second' : 'first';
     if (zero !== undefined) {
       const [left, right] = value < zero ? [x(value), x(zero)] : [x(zero), x(value)];

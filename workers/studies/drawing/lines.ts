@@ -1,5 +1,5 @@
 /** Lines over one axis, with bands; told apart by dashes and marks as well as by colour. */
-import { withoutMiddle } from '../../wording.ts';
+import { withoutMiddle, withoutMiddles } from '../../wording.ts';
 import type { LinesFigure } from '../figures.ts';
 import { formatted, plain } from '../format.ts';
 import { axisLabel, escaped, line, number, SMALL, scale, svg, text, ticks, wrapped } from './svg.ts';
@@ -38,9 +38,10 @@ export function drawLines(figure: LinesFigure, width: number): string {
     parts.push(text(LEFT - 8, y(tick) + 4, formatted(tick, format), { anchor: 'end', class: 'small' }));
   }
   const each = Math.ceil((at.length * PLACE) / (width - LEFT - RIGHT));
+  const said = withoutMiddles(at.map(String), 14);
   at.forEach((value, i) => {
     if (i % each !== 0) return;
-    const label = typeof value === 'number' ? plain(value) : withoutMiddle(value, 14);
+    const label = typeof value === 'number' ? plain(value) : said[i]!;
     parts.push(axisLabel(x(i), TOP + HEIGHT + 16, label, width));
   });
   const axis = wrapped(figure.xAxis, Math.floor(width / SMALL));
@@ -78,10 +79,14 @@ export function drawLines(figure: LinesFigure, width: number): string {
   });
   const columns = Math.max(1, Math.floor((width - LEFT) / ENTRY));
   let legend = TOP + HEIGHT + 44 + axis.length * LINE;
-  lines.forEach(({ label }, i) => {
+  const entries = withoutMiddles(
+    lines.map(({ label }) => label),
+    28,
+  );
+  entries.forEach((entry, i) => {
     const left = LEFT + (i % columns) * ENTRY;
     parts.push(`<polyline points="${left},${legend - 4} ${left + 26},${legend - 4}" class="line tone${i % 8}"/>`);
-    parts.push(text(left + 32, legend, withoutMiddle(label, 28), { class: 'small' }));
+    parts.push(text(left + 32, legend, entry, { class: 'small' }));
     if (i % columns === columns - 1) legend += 20;
   });
   return svg(width, legend + 14, figure.title, `${figure.yAxis} over ${figure.xAxis}; ${lines.length} lines.`, parts);
