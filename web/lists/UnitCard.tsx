@@ -92,6 +92,16 @@ function Piece({ piece, first, unit, before, onCount, onRefused }: PieceProps) {
   const count = useMemo(() => countIn(piece), [piece]);
   const lead = first ? '' : joined ? '' : '; ';
   const glued = count ? wordAround(text, count) : [0, 0];
+  // Whoever looks for a unit reads down the names.
+  const begins = (to: number) => {
+    const name = first && text.startsWith(unit) && unit.length <= to ? unit.length : 0;
+    return (
+      <>
+        {name > 0 && <b>{marked(piece, 0, name)}</b>}
+        {marked(piece, name, to)}
+      </>
+    );
+  };
   return (
     <>
       {joined && <br />}
@@ -99,7 +109,7 @@ function Piece({ piece, first, unit, before, onCount, onRefused }: PieceProps) {
       <span class={classOf(piece)} title={unknown ? 'not known here' : undefined}>
         {count ? (
           <>
-            {marked(piece, 0, glued[0])}
+            {begins(glued[0])}
             <span class="piece-short">
               {marked(piece, glued[0], count.from)}
               <Count
@@ -116,7 +126,7 @@ function Piece({ piece, first, unit, before, onCount, onRefused }: PieceProps) {
             {before !== undefined && <span class="count-before"> (was {before})</span>}
           </>
         ) : (
-          marked(piece, 0, text.length)
+          begins(text.length)
         )}
       </span>
     </>
