@@ -1,18 +1,21 @@
 /** The page and the command line say the same of a list: each unit's line, its source, and what is doubtful in it. */
 import { Window } from 'happy-dom';
 import { h, render } from 'preact';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { listsInWords } from '../../server/cli/list.ts';
 import { readLists } from '../../workers/lists/door.ts';
 import { doubtsIn } from '../../workers/lists/shown.ts';
 import { FORMATS } from '../../workers/lists/testing/formats.ts';
 import { UnitCard } from './UnitCard.tsx';
 
+// Files of one thread share what is global.
+afterEach(() => vi.unstubAllGlobals());
+
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 it('in every format', async () => {
   const window = new Window();
-  Object.assign(globalThis, { document: window.document });
+  vi.stubGlobal('document', window.document);
   for (const [ruleset, formats] of Object.entries(FORMATS))
     for (const [format, { text, book }] of Object.entries(formats)) {
       const sources = [{ name: 'list', content: text, format }, ...(book ? [{ name: 'book', content: book }] : [])];

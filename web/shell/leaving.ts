@@ -36,7 +36,7 @@ export function takeLeft<T>(path: string): T | null {
 
 /** Calls `leave` when the page may be gone in the next moment: reloaded, closed, or put aside by a phone. */
 export function whenLeft(path: string, leave: () => void): void {
-  if (typeof document === 'undefined' || typeof addEventListener === 'undefined') return;
+  if (typeof document === 'undefined') return;
   addEventListener('pagehide', leaveField);
   addEventListener('pagehide', leave);
   document.addEventListener('visibilitychange', () => {

@@ -393,7 +393,7 @@ describe('a line and the question that is open', () => {
       aof: '10x Q4+ A1 killing 5x D4+',
       ae: '4 squads WS 40 1d10+3 vs 5 squads T30 WP35 AP4',
     };
-    const plain = ['how often does', 'how good are', 'how likely is', 'how much damage do'];
+    const plain = ['how often does', 'how good are', 'how likely is', 'how much damage do', 'how much dmg does'];
     const open = ['how long', 'how far', 'how fast', 'how soon', 'how many attacks', 'how many shots'];
     for (const [ruleset, line] of Object.entries(lines)) {
       const sides = ({ scenario: { attacker, target } }: ReturnType<typeof read>) => [attacker, target];

@@ -157,7 +157,7 @@ const HOW_ELSE =
   /(?<!\p{L})how (?:many (?:more )?(?:attacks|shots|swings)|(?!(?:many|much|do|does|did|is|are|will|would|can|could)(?!\p{L}))\p{L}+)/giu;
 /** What is counted is no part of either side. */
 const HOW_MANY =
-  /(?<!\p{L})how (?:many|much)(?: of)?(?: (?:(?:of )?(?:the|my|his|their|your|our)(?!\p{L})|(?:models?|wounds?|hits?|kills?|magnitude|damage|points?|box(?:es)?|focus|fury)(?!\p{L})))*/giu;
+  /(?<!\p{L})how (?:many|much)(?: of)?(?: (?:(?:of )?(?:the|my|his|their|your|our)(?!\p{L})|(?:models?|wounds?|hits?|kills?|magnitude|damage|dmg|points?|box(?:es)?|focus|fury)(?!\p{L})))*/giu;
 const KILLS = /^(?:kill|destroy|rout|beat|hit)/i;
 
 /**

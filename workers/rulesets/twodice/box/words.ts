@@ -153,7 +153,6 @@ export const PHRASES: readonly Phrase[] = [
     denied: 'no',
   },
   { says: 'do(?:es)? (?:to|against)', meaning: 'attacks', parts: true },
-  { says: 'how much (?:damage|dmg)(?: (?:do|does|will|would|can))?', meaning: 'how many boxes' },
   // A hit that is taken or counted is no verb.
   {
     says: String.raw`(?:to |(?<!(?<!\p{L})(?:an?|the|one|each|every|per|another|first|second|third|direct|that|this|its|on) ))hit(?= (?:(?:a|an|the|my|his|her|their|your)(?!\p{L})|DEF(?!\p{L})))`,
