@@ -56,16 +56,16 @@ function section({ figures, remarks }: Report): string[] {
 
 const headingOf = (figures: readonly Figure[]): string => `## ${figures[0]!.group}`;
 
-/** The file with some groups measured again, each with a line that says when. @throws RangeError for a group it has not */
+/** The file with some groups measured again, each with a line that says when; a group that is new stands at its end. */
 export function markdownAgain(file: string, reports: readonly Report[]): string {
   const today = new Date().toISOString().slice(0, 10);
   const when = `Measured again on ${today}, engine version ${ENGINE_VERSION}.`;
   return reports.reduce((text, report) => {
     const heading = `${headingOf(report.figures)}\n`;
     const from = text.indexOf(heading);
-    if (from < 0) throw new RangeError(`benchmarks/RESULTS.md has no group ${heading}`);
-    const end = text.indexOf('\n## ', from);
     const lines = section({ ...report, remarks: [...report.remarks, when] });
+    if (from < 0) return [text, ...lines].join('\n');
+    const end = text.indexOf('\n## ', from);
     return text.slice(0, from) + lines.join('\n') + (end < 0 ? '' : text.slice(end));
   }, file);
 }
