@@ -9,7 +9,7 @@ const FOLDERS = ['workers', 'server', 'web', 'scripts', 'benchmarks'];
 const SHARED = /fixtures\/share\.ts'|\bASKED_BACKENDS\b/;
 
 /** All sources of TypeScript, from the root. */
-function sources(): string[] {
+export function sources(): string[] {
   return FOLDERS.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name))
@@ -17,7 +17,7 @@ function sources(): string[] {
   );
 }
 
-const textOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+export const textOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
 /** All sources that do more in the thorough run than in every run by what they say themselves, from the root. */
 export function asking(): string[] {

@@ -1,23 +1,10 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { atHand } from '../engine/asking.ts';
+import { choose, open } from './actions.ts';
+import { failure, question, rulesets } from './state.ts';
 
 /** Forms on their way, by "game/kind". */
 const coming = new Map<string, { arrives: () => void; fails: () => void }>();
-vi.mock('../engine/asking.ts', () => ({
-  atHand: {
-    schema: (ruleset: string, kind: string) =>
-      new Promise((resolve, reject) => {
-        coming.set(`${ruleset}/${kind}`, {
-          arrives: () => resolve({ type: 'object', properties: {} }),
-          fails: () => reject(new Error('no network')),
-        });
-      }),
-    profiles: async () => [],
-  },
-}));
-vi.mock('./first-view.ts', () => ({ noteSchema: () => {}, schemaKept: () => undefined }));
-
-const { choose, open } = await import('./actions.ts');
-const { failure, question, rulesets } = await import('./state.ts');
 
 const asked = (kind: string) =>
   ({ ruleset: 'ae', kind, scenario: { kind }, method: 'auto', seed: 1, precision: null }) as const;
@@ -25,7 +12,23 @@ const began = (key: string) => vi.waitFor(() => expect(coming.has(key)).toBe(tru
 
 beforeEach(() => {
   coming.clear();
+  vi.spyOn(atHand, 'profiles').mockResolvedValue([]);
+  vi.spyOn(atHand, 'schema').mockImplementation(
+    (ruleset, kind) =>
+      new Promise((resolve, reject) => {
+        coming.set(`${ruleset}/${kind}`, {
+          arrives: () => resolve({ type: 'object', properties: {} }),
+          fails: () => reject(new Error('no network')),
+        });
+      }),
+  );
   question.value = null;
+  failure.value = '';
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  question.value = null;
+  rulesets.value = [];
   failure.value = '';
 });
 
@@ -45,12 +48,12 @@ it('a page that is still starting takes nothing away from what somebody opened m
   rulesets.value = [{ id: 'mk3', title: 'Mk III', kinds: [kind] }] as never;
   const start = choose('');
   await began('mk3/starting');
-  const battle = open(asked('battle'));
-  coming.get('ae/battle')?.arrives();
-  await battle;
+  const later = open(asked('later'));
+  coming.get('ae/later')?.arrives();
+  await later;
   coming.get('mk3/starting')?.arrives();
   await start;
-  expect(question.value).toEqual(asked('battle'));
+  expect(question.value).toEqual(asked('later'));
 });
 
 it('whoever is no longer waited for tells no failure', async () => {

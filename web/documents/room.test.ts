@@ -1,5 +1,5 @@
 /** What a room keeps of a document when somebody goes elsewhere in the very moment of a change. */
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Study } from '../../server/api/contract.ts';
 import type { JsonObject } from '../form/json.ts';
 import { change, savedItems } from '../saved/items.ts';
@@ -8,10 +8,6 @@ import { written } from '../studies/request/text.ts';
 import { study } from '../studies/state.ts';
 import { begin, goBackTo, itemOf, keepVersion, roomAt } from './room.ts';
 
-vi.mock('../shell/router.ts', async () => {
-  const { signal } = await import('@preact/signals');
-  return { path: signal('/balance'), at: (url: string) => url };
-});
 vi.stubGlobal('location', { hash: '', origin: '' });
 vi.stubGlobal('history', { replaceState: () => {} });
 
@@ -44,6 +40,14 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
+});
+
+afterAll(() => {
+  // Elsewhere nothing is written into the address any more, be it on its way.
+  path.value = '/';
+  savedItems.value = [];
+  study.value = null;
+  vi.unstubAllGlobals();
 });
 
 function editing(points: number): void {

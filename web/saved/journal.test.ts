@@ -11,6 +11,7 @@ interface Thing {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 it('does again what was not finished, in its order, and nothing that was', () => {

@@ -3,6 +3,7 @@ import {
   type CellComponent,
   ClipboardModule,
   type ColumnDefinition,
+  EditModule,
   ExportModule,
   FormatModule,
   FrozenColumnsModule,
@@ -10,13 +11,14 @@ import {
   KeybindingsModule,
   type RangeComponent,
   ResizeColumnsModule,
+  SelectRangeModule,
   Tabulator,
 } from 'tabulator-tables';
 import 'tabulator-tables/dist/css/tabulator_simple.min.css';
 import { afterPaint } from './after-paint.ts';
 import type { Column } from './columns.ts';
-import { inEditor, KeptRanges } from './kept-ranges.ts';
-import { LightEdit } from './light-edit.ts';
+import { inEditor, keepingRanges } from './kept-ranges.ts';
+import { lightly } from './light-edit.ts';
 import { shortName } from './names.ts';
 import { redrawnIn } from './redrawn.ts';
 
@@ -28,8 +30,8 @@ Tabulator.registerModule([
   InteractionModule,
   KeybindingsModule,
   ResizeColumnsModule,
-  KeptRanges,
-  LightEdit,
+  keepingRanges(SelectRangeModule),
+  lightly(EditModule),
 ]);
 
 /** What a cell says besides its text. */

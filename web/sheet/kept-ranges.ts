@@ -1,5 +1,4 @@
 /** Selections of the grid that stay where they were put, and keys that are heard however soon they come. */
-import { SelectRangeModule } from 'tabulator-tables';
 
 interface Place {
   readonly row?: number | undefined;
@@ -25,7 +24,7 @@ interface Ranges {
  * no other one. While the page is busy with the edit the timer comes late, and a key that was pressed meanwhile is lost.
  * Here it is the event that tells: the key that ended an edit was pressed in its editor.
  */
-export function keepingRanges<T extends new (...given: never[]) => Ranges>(Module: T) {
+export function keepingRanges<T>(Module: T): T {
   return class extends (Module as new (...given: never[]) => Ranges) {
     override setDefaultRange(): void {
       const [before] = this.ranges;
@@ -51,9 +50,3 @@ export function keepingRanges<T extends new (...given: never[]) => Ranges>(Modul
 export function inEditor({ target }: Event): boolean {
   return (target as Partial<Element> | null)?.tagName === 'INPUT';
 }
-
-export const KeptRanges = keepingRanges(
-  SelectRangeModule as unknown as new (
-    ...given: never[]
-  ) => Ranges,
-) as unknown as typeof SelectRangeModule;

@@ -1,8 +1,5 @@
-import { expect, it, vi } from 'vitest';
-
-// The library needs a browser from its first line on.
-vi.mock('tabulator-tables', () => ({ EditModule: class {} }));
-const { lightly } = await import('./light-edit.ts');
+import { expect, it } from 'vitest';
+import { lightly } from './light-edit.ts';
 
 /** Measures everything when an edit ends while drawing is held back, as the library does. */
 class Heavy {

@@ -1,5 +1,4 @@
 /** Edits of the grid that end without a look at everything. */
-import { EditModule } from 'tabulator-tables';
 
 /** What waits in the library for the end of an edit. */
 interface Blocked {
@@ -20,7 +19,7 @@ interface Editing {
  * heading and the whole table, whether anything waited or not: four layouts of the page between a key and what it shows. An
  * editor stands in its cell and moves nothing, so where nothing waited there is nothing to measure.
  */
-export function lightly<T extends new (...given: never[]) => Editing>(Module: T) {
+export function lightly<T>(Module: T): T {
   return class extends (Module as new (...given: never[]) => Editing) {
     override clearEditor(cancel?: boolean): void {
       const managers = [this.table.rowManager, this.table.columnManager];
@@ -33,9 +32,3 @@ export function lightly<T extends new (...given: never[]) => Editing>(Module: T)
 function waits({ redrawBlockRestoreConfig, redrawBlockRenderInPosition, redrawBlockUpdate = null }: Blocked): boolean {
   return Boolean(redrawBlockRestoreConfig) || Boolean(redrawBlockRenderInPosition) || redrawBlockUpdate !== null;
 }
-
-export const LightEdit = lightly(
-  EditModule as unknown as new (
-    ...given: never[]
-  ) => Editing,
-) as unknown as typeof EditModule;

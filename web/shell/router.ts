@@ -4,11 +4,14 @@ import { signal } from '@preact/signals';
 /** The folder, without the slash at its end: nothing, unless the page was built for a folder of some host. */
 const BASE = import.meta.env.BASE_URL.replace(/\/$/, '');
 
-export const path = signal(pathOf(location.pathname));
+/** Where whoever opened the page is; outside of a page, at its door. */
+export const path = signal(typeof location === 'undefined' ? '/' : pathOf(location.pathname));
 
-addEventListener('popstate', () => {
-  path.value = pathOf(location.pathname);
-});
+if (typeof addEventListener !== 'undefined') {
+  addEventListener('popstate', () => {
+    path.value = pathOf(location.pathname);
+  });
+}
 
 /** The address of a page, for a link: `at('/rules')`. */
 export function at(url: string): string {

@@ -1,14 +1,11 @@
 /** The line and the question go together: what is taken back, and what is written out. */
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type BoxRequest, readBox } from '../../../workers/box/index.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readBox } from '../../../workers/box/index.ts';
 import { rulesets } from '../../../workers/rulesets/index.ts';
+import { atHand } from '../../engine/asking.ts';
 import { redo, undo, watchHistory } from '../history.ts';
 import { question } from '../state.ts';
 import { line, reading, spell, write } from './state.ts';
-
-vi.mock('../../engine/asking.ts', () => ({
-  atHand: { box: async (request: BoxRequest) => readBox({ ...request, ruleset: 'aof' }, rulesets) },
-}));
 
 const melee = { ruleset: 'aof', kind: 'melee', method: 'auto' as const, seed: 1, precision: null };
 const plain = { ...melee, scenario: { attacker: { quality: 5, defense: 5 }, target: { quality: 5, defense: 5 } } };
@@ -20,8 +17,12 @@ const typed = async (text: string) => {
 
 describe('the line above the form', () => {
   beforeEach(() => {
+    vi.spyOn(atHand, 'box').mockImplementation(async (request) => readBox({ ...request, ruleset: 'aof' }, rulesets));
     write('');
     question.value = plain;
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
   });
 
   it('goes back and forth with the question', async () => {
