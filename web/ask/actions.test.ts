@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { atHand } from '../engine/asking.ts';
-import { choose, open } from './actions.ts';
+import { choose, open, put } from './actions.ts';
 import { failure, question, rulesets } from './state.ts';
 
 /** Forms on their way, by "game/kind". */
@@ -69,4 +69,12 @@ it('whoever is no longer waited for tells no failure', async () => {
   await third;
   expect(failure.value).toBe('no network');
   expect(question.value).toEqual(asked('found'));
+});
+
+it('a question that needs no other form is not replaced by one that was begun before it', async () => {
+  const slow = open(asked('slower'));
+  put(asked('typed'));
+  coming.get('ae/slower')?.arrives();
+  await slow;
+  expect(question.value).toEqual(asked('typed'));
 });

@@ -73,6 +73,12 @@ export function open(asked: Question, ready: () => void = () => {}): Promise<voi
   return opened(asked, ++begun, ready);
 }
 
+/** Asks at once what needs no other form. What is still on its way was begun before it, and stays away. */
+export function put(asked: Question): void {
+  begun++;
+  question.value = asked;
+}
+
 /** @param turn when it was begun: no question replaces one that was begun after it */
 async function opened(asked: Question, turn: number, ready: () => void = () => {}): Promise<void> {
   try {

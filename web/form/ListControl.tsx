@@ -17,6 +17,8 @@ import { initialValue, nextItem, shownValue } from './values.ts';
 
 /** More cards than this start folded, so that a list can be read at all. */
 const STARTS_OPEN = 3;
+/** Below more than that nobody would find what comes after the list: it scrolls by itself. */
+const IN_SIGHT = 12;
 
 export function ListControl({ field, path, value }: ControlProps<ListField>) {
   const { problems, setValue, folded, control } = useForm();
@@ -26,7 +28,12 @@ export function ListControl({ field, path, value }: ControlProps<ListField>) {
   const faults = problemsAt(problems, path);
   const full = field.max !== undefined && items.length >= field.max;
   const change = (next: Keyed[]): void => setValue(path, put(next));
-  const add = (item: Json): void => change([...entries, { key: nextKey(), item }]);
+  const list = useRef<HTMLOListElement>(null);
+  const many = entries.length > IN_SIGHT;
+  const add = (item: Json): void => {
+    change([...entries, { key: nextKey(), item }]);
+    requestAnimationFrame(() => list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' }));
+  };
   const noun = field.item.title || field.title.replace(/s$/, '');
   // On a phone whatever has a name is one line that opens.
   const brief = folded || (narrow.value && !isComposite(field.item));
@@ -36,7 +43,7 @@ export function ListControl({ field, path, value }: ControlProps<ListField>) {
     <fieldset class={`list${dense && !composite ? ' dense' : ''}`} id={fieldId(path)} tabIndex={-1}>
       <legend>{field.title}</legend>
       {field.description && <p class="note">{field.description}</p>}
-      <ol>
+      <ol ref={list} {...(many ? { class: 'many' } : {})}>
         {entries.map(({ key, item }, i) => (
           <li key={key} class={composite ? 'card composite' : field.item.type === 'group' ? 'card' : 'line'}>
             <ListTools

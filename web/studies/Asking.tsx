@@ -35,7 +35,7 @@ export function AskButtons(props: {
     !asking.value && isAnswerTo(posed) && (study.value?.state === 'cancelled' || study.value?.state === 'failed');
   const waits = !asking.value && paused.value;
   return (
-    <p class="actions">
+    <p class="actions asking">
       <button
         type="button"
         class="primary"

@@ -136,7 +136,7 @@ export function StudyFindings({ study, other, again }: StudyFindingsProps) {
 }
 
 /** More than that are a wall before the first figure: the rest folds away. */
-const MOST_FINDINGS = 10;
+const MOST_FINDINGS = { desk: 10, phone: 4 };
 
 function Findings({ findings }: { readonly findings: readonly string[] }) {
   const listed = (some: readonly string[]) => (
@@ -147,7 +147,8 @@ function Findings({ findings }: { readonly findings: readonly string[] }) {
     </ul>
   );
   // One sentence alone is no longer than the fold that hides it.
-  const shown = findings.length <= MOST_FINDINGS + 1 ? findings : findings.slice(0, MOST_FINDINGS);
+  const most = MOST_FINDINGS[narrow.value ? 'phone' : 'desk'];
+  const shown = findings.length <= most + 1 ? findings : findings.slice(0, most);
   const rest = findings.slice(shown.length);
   return (
     <>

@@ -4,7 +4,7 @@ import type { Assumed, BoxReading } from '../../../workers/box/index.ts';
 import { atHand } from '../../engine/asking.ts';
 import type { JsonObject } from '../../form/json.ts';
 import { armyLists } from '../../lists/state.ts';
-import { open } from '../actions.ts';
+import { open, put } from '../actions.ts';
 import { type Question, question } from '../state.ts';
 
 /** Letters of one word follow each other faster; a reading takes about a millisecond. */
@@ -87,21 +87,21 @@ async function read(text: string): Promise<void> {
     if (mine.signal.aborted) return;
     reading.value = found;
     trouble.value = '';
-    if (found?.chips.some(({ role }) => role === 'value' || role === 'name')) await put(found);
+    if (found?.chips.some(({ role }) => role === 'value' || role === 'name')) await take(found);
   } catch (error) {
     if (mine.signal.aborted) return;
     trouble.value = error instanceof Error ? error.message : String(error);
   }
 }
 
-async function put(found: BoxReading): Promise<void> {
+async function take(found: BoxReading): Promise<void> {
   const { ruleset, kind, scenario } = found;
   const now = question.peek();
   const how = now ?? { method: 'auto' as const, seed: 1, precision: null };
   const asked: Question = { ...how, ruleset, kind, scenario: scenario as JsonObject };
   made = asked;
   moments.set(asked, { text: line.peek(), reading: found, base, made });
-  if (now?.ruleset === ruleset && now.kind === kind) question.value = asked;
+  if (now?.ruleset === ruleset && now.kind === kind) put(asked);
   else await open(asked);
 }
 
