@@ -53,6 +53,13 @@ export function BattlePage() {
     return army ? { army, points: pointsOf(army), leftOut: [], unpriced: [] } : null;
   };
   const [first, second] = [forceAt('first'), forceAt('second')];
+  /** Whether a list of somebody's own stands there, and nothing is to be added to it. */
+  const isWhole = (side: 'first' | 'second'): boolean => {
+    const list = lists.find(({ id }) => id === sides[side].value);
+    if (!list) return false;
+    const { leftOut, unpriced } = forceOf(list);
+    return leftOut.length + unpriced.length === 0;
+  };
   const mine = armies(lists);
   const most = mostUnits(form);
   const takesPart = ({ army }: Force) => unitsOf(army).length > 0 && unitsOf(army).length <= most;
@@ -101,6 +108,7 @@ export function BattlePage() {
             <Pasting
               title={`Paste the ${side} army`}
               game={game?.id ?? ''}
+              read={isWhole(side)}
               onRead={(read) => {
                 const [list] = read.filter(({ id }) =>
                   armyLists.peek().some((one) => one.id === id && one.game === game?.id),
@@ -175,14 +183,21 @@ export function BattlePage() {
   );
 }
 
-/** On a phone the button to fight comes before two large boxes. */
+/** On a phone the button to fight comes before two large boxes, and whose list is read needs none any more. */
 function Pasting(props: {
   readonly title: string;
   readonly game: string;
+  readonly read: boolean;
   readonly onRead: (read: readonly KeptArmy[]) => void;
 }) {
-  const door = <Door {...props} small />;
-  return narrow.value ? <Fold title={props.title}>{door}</Fold> : door;
+  const { title, read, ...rest } = props;
+  const door = <Door {...rest} title={title} small />;
+  if (!read && !narrow.value) return door;
+  return (
+    <Fold key={String(read)} title={read ? `${title} anew` : title}>
+      {door}
+    </Fold>
+  );
 }
 
 /** The armies of lists of which every unit is known and priced, apart by their names. */

@@ -1,6 +1,6 @@
 /** What came of the battles: who wins how often, round by round, unit by unit. */
 
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Measure, SimulationResult } from '../../server/api/contract.ts';
 import { shortNames } from '../../workers/wording.ts';
 import { openReplay } from '../answer/replay-state.ts';
@@ -10,6 +10,7 @@ import type { JsonObject } from '../form/json.ts';
 import { count, percent } from '../format.ts';
 import { shortName } from '../sheet/names.ts';
 import { answerCame } from '../shell/bring.ts';
+import { narrow } from '../shell/narrow.ts';
 import { navigate } from '../shell/router.ts';
 import { TableBox } from '../shell/TableBox.tsx';
 import { Faults } from './Faults.tsx';
@@ -266,6 +267,9 @@ function ownName(unit: string, army: string): string {
   return unit.endsWith(` (${army})`) ? unit.slice(0, -army.length - 3) : unit;
 }
 
+/** On a phone a unit takes two or three lines: so many of each army, and the others on request. */
+const FIRST_UNITS = 6;
+
 function Units(props: { readonly result: SimulationResult; readonly side: 'first' | 'second'; readonly name: string }) {
   const { result, side, name } = props;
   const kills = stepsOf(result, `${side}Kills`);
@@ -273,6 +277,8 @@ function Units(props: { readonly result: SimulationResult; readonly side: 'first
   const stood = stepsOf(result, `${side}AtMarkers`);
   const most = Math.max(0.01, ...kills.map(({ value }) => value));
   const order = kills.map((_, i) => i).sort((a, b) => (kills[b]?.value ?? 0) - (kills[a]?.value ?? 0));
+  const [whole, setWhole] = useState(false);
+  const folds = narrow.value && order.length > FIRST_UNITS + 1;
   return (
     <TableBox label={`Units of ${name}`}>
       <table class="scores">
@@ -286,7 +292,7 @@ function Units(props: { readonly result: SimulationResult; readonly side: 'first
           </tr>
         </thead>
         <tbody>
-          {order.map((i) => (
+          {(folds && !whole ? order.slice(0, FIRST_UNITS) : order).map((i) => (
             <tr key={kills[i]?.label}>
               <th scope="row" title={ownName(kills[i]?.label ?? '', name)}>
                 <span>{shortName(ownName(kills[i]?.label ?? '', name))}</span>
@@ -300,6 +306,11 @@ function Units(props: { readonly result: SimulationResult; readonly side: 'first
           ))}
         </tbody>
       </table>
+      {folds && (
+        <button type="button" class="link" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {whole ? `Only the first ${FIRST_UNITS}` : `All ${order.length}; these are the first ${FIRST_UNITS}`}
+        </button>
+      )}
     </TableBox>
   );
 }
