@@ -95,7 +95,16 @@ export const POWER_HINTS: Hints = {
   missInches: between(0, 2),
   'attacker.points': between(1, 3),
   'attacker.kind': (lot) =>
-    lot.pick('heavy warjack', 'heavy warjack', 'light warjack', 'colossal', 'warbeast', 'gargantuan', 'monstrosity'),
+    lot.pick(
+      'heavy warjack',
+      'heavy warjack',
+      'light warjack',
+      'vector',
+      'colossal',
+      'warbeast',
+      'gargantuan',
+      'monstrosity',
+    ),
   'weapons[].qualities': (lot) => (lot.often(2) ? ['Open Fist'] : lot.some(['Magical', 'Open Fist', 'Knockdown'], 2)),
 };
 

@@ -275,7 +275,7 @@ function baseOf({ attacker }: Scenario): number {
   if (GREAT.includes(kind)) return 3;
   if (kind === 'heavy warjack' || kind === 'monstrosity') return 2;
   if (kind === 'warbeast') return beast === 'heavy' ? 2 : 1;
-  if (kind === 'light warjack') return 1;
+  if (kind === 'light warjack' || kind === 'vector') return 1;
   return cavalry ? 2 : 0;
 }
 

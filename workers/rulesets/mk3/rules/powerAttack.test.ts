@@ -125,6 +125,13 @@ describe('power attacks', () => {
     ['MK3-POWER-02: a heavy warjack tramples too', { kind: 'heavy warjack' }, heavy],
     ['MK3-POWER-02: a heavy warbeast does', { kind: 'warbeast' }, heavy],
     ['MK3-POWER-02: a monstrosity does', { kind: 'monstrosity' }, heavy],
+    [
+      'MK3-POWER-02: a vector is a light warjack on a medium base, as long as nothing is said',
+      { kind: 'vector' },
+      light,
+    ],
+    ['MK3-POWER-02: ... a heavy one on a large base', { kind: 'vector', base: 'large' }, heavy],
+    ['MK3-POWER-02: ... a colossal on a huge base', { kind: 'vector', base: 'huge' }, greatest],
     ['MK3-POWER-02: a colossal sweeps and power strikes too', { kind: 'colossal' }, greatest],
     ['MK3-POWER-02: a gargantuan does', { kind: 'gargantuan' }, greatest],
     ['MK3-POWER-02: a lesser warbeast makes none', { kind: 'warbeast', beast: 'lesser' }, []],
@@ -134,6 +141,18 @@ describe('power attacks', () => {
   test.each(makers)('%s', (_, attacker, kinds) => {
     const parsed = PowerAttack.parse(scene({ kind: 'slam' }, {}, attacker)).attacker;
     expect(powerAttacksOf(parsed, MK3_EDITION)).toEqual(kinds);
+  });
+
+  test('MK3-POWER-02, MK3-VECTOR-02: a vector slams for a point, with the MAT it is given, whatever changes its own', () => {
+    const heavy: Attacker = { base: 'large', points: 1 };
+    const mean = (attacker: Attacker) => distances(scene({ kind: 'slam' }, helpless, { ...heavy, ...attacker }));
+    expect(mean({ kind: 'vector' })).toEqual(mean({ kind: 'heavy warjack' }));
+    const hampered = { modifiers: { MAT: { penalty: 4 } } };
+    const hit = (kind: 'vector' | 'heavy warjack') =>
+      distances(scene({ kind: 'slam' }, { DEF: 13 }, { ...heavy, ...hampered, kind }));
+    expect(hit('vector')).toEqual(distances(scene({ kind: 'slam' }, { DEF: 13 }, { ...heavy, kind: 'vector' })));
+    expect(hit('vector')).not.toEqual(hit('heavy warjack'));
+    expect(faults(scene({ kind: 'trample' }, { base: 'small' }, { kind: 'vector' }))).toEqual(['attack.kind']);
   });
 
   test('MK3-POWER-02: a throw and a power strike need a working Open Fist, a sweep a working arm with a weapon', () => {

@@ -10,6 +10,14 @@ test('MK3-ATK-19: a free strike leaves the points where they are', () => {
   expect(answer(scene([fist], { attacker, target, situation: { freeStrike: true } })).left).toBe(3);
 });
 
+test.each(['light warjack', 'heavy warjack', 'colossal', 'vector', 'monstrosity'] as const)(
+  'MK3-FOCUS-02: nobody has more than three focus on a %s',
+  (kind) => {
+    expect(faults(scene([fist], { attacker: { kind, points: 3 }, target }))).toEqual([]);
+    expect(faults(scene([fist], { attacker: { kind, points: 4 }, target }))).toEqual(['attacker.points']);
+  },
+);
+
 test('MK3-MARSHAL-01: a marshal helps only warjacks with a working cortex, in their own activation', () => {
   const marshal = 'Crush!' as const;
   expect(faults(scene([fist], { attacker: { kind: 'heavy warjack', marshal }, target }))).toEqual([]);

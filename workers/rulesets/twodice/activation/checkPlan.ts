@@ -3,7 +3,15 @@ import { counted } from '../../../wording.ts';
 import type { Problem } from '../../ruleset.ts';
 import { editionOf } from '../edition.ts';
 import { checkSystem } from './checkTarget.ts';
-import { chargeCost, mostBought, priceOf, resourcesOf, spendingBarred, spendsPoints } from './resources.ts';
+import {
+  chargeCost,
+  mostBought,
+  NEEDS_CORTEX,
+  priceOf,
+  resourcesOf,
+  spendingBarred,
+  spendsPoints,
+} from './resources.ts';
 import type { Activation } from './schema.ts';
 
 export function checkPoints(scenario: Activation): Problem[] {
@@ -25,8 +33,7 @@ export function checkPoints(scenario: Activation): Problem[] {
       { path: 'attacker.points', message: `a ${attacker.kind} holds no focus or fury`, allowed: '0, or another kind' },
     ];
   }
-  const jack = ['light warjack', 'heavy warjack', 'colossal', 'monstrosity'].includes(attacker.kind);
-  if (jack && attacker.points > 3) {
+  if (NEEDS_CORTEX.includes(attacker.kind) && attacker.points > 3) {
     return [
       {
         path: 'attacker.points',

@@ -7,13 +7,13 @@ import type { Activation, Weapon } from './schema.ts';
 
 /** Warjacks and their like, to which a warcaster allocates focus. */
 export const FOCUS_MACHINES = ['light warjack', 'heavy warjack', 'colossal', 'vector'];
-const NEEDS_CORTEX = [...FOCUS_MACHINES, 'monstrosity'];
+/** Whoever spends focus by a cortex or an interface node, at most three points (MK3-FOCUS-02). */
+export const NEEDS_CORTEX: readonly string[] = [...FOCUS_MACHINES, 'monstrosity'];
 /** Warbeasts that are forced; a pack spends through its commander and charges by order (MK3-PACK-02). */
 export const FORCED_KINDS = ['lesser warbeast', 'warbeast', 'gargantuan', 'pack warbeast'];
 const FOCUS_KINDS = ['warcaster', ...NEEDS_CORTEX];
 const FURY_KINDS = ['warlock', ...FORCED_KINDS];
 /** Kinds that pay one point to charge (MK3-CHARGE-06, MK3-FOCUS-08, MK3-FURY-02). */
-/** Kinds of models for whom a charge costs a point. */
 export const PAYS_FOR_CHARGE: readonly string[] = [...NEEDS_CORTEX, 'lesser warbeast', 'warbeast', 'gargantuan'];
 
 /**

@@ -2,7 +2,7 @@
 import type { ListedUnit } from '../../ruleset.ts';
 
 /** Kinds of model that make power attacks; cavalry tramples, too (MK3-POWER-02). */
-const POWERFUL = ['light warjack', 'heavy warjack', 'monstrosity', 'warbeast', 'colossal', 'gargantuan'];
+const POWERFUL = ['light warjack', 'heavy warjack', 'vector', 'monstrosity', 'warbeast', 'colossal', 'gargantuan'];
 
 export function idleIn({ parts = {}, profile }: ListedUnit): readonly string[] {
   if (profile === null || parts.attacker === undefined) return [];

@@ -13,8 +13,9 @@ const ANYBODY: readonly Kind[] = ['head-butt', 'slam', 'throw'];
 const HEAVY: readonly Kind[] = [...ANYBODY, 'trample'];
 const GREATEST: readonly Kind[] = [...HEAVY, 'sweep', 'power strike'];
 
-/** The power attacks that a model knows. */
-export function powerAttacksOf({ kind, beast }: PowerAttack['attacker'], edition: Edition): readonly Kind[] {
+/** The power attacks that a model knows. Vectors are warjacks: how heavy one is, its base says. */
+export function powerAttacksOf(attacker: PowerAttack['attacker'], edition: Edition): readonly Kind[] {
+  const { kind, beast } = attacker;
   const holds: readonly Kind[] = edition.pushesAndLocks ? ['push', 'lock'] : [];
   switch (kind) {
     case 'light warjack':
@@ -22,6 +23,8 @@ export function powerAttacksOf({ kind, beast }: PowerAttack['attacker'], edition
     case 'heavy warjack':
     case 'monstrosity':
       return HEAVY;
+    case 'vector':
+      return { small: ANYBODY, medium: ANYBODY, large: HEAVY, huge: GREATEST }[attackerBase({ attacker })];
     case 'warbeast':
       return beast === 'heavy' ? [...HEAVY, ...holds] : beast === 'light' ? [...ANYBODY, ...holds] : [];
     case 'colossal':
@@ -74,7 +77,12 @@ function checkWho(scenario: PowerAttack): Problem[] {
   }
   if (kind === 'slamming attack') return [];
   const known = powerAttacksOf(attacker, editionOf(scenario.target));
-  const who = attacker.kind === 'warbeast' ? `${attacker.beast} warbeast` : attacker.kind;
+  const who =
+    attacker.kind === 'warbeast'
+      ? `${attacker.beast} warbeast`
+      : attacker.kind === 'vector'
+        ? `vector on a ${attackerBase(scenario)} base`
+        : attacker.kind;
   if (!known.includes(kind)) {
     const others = known.map((each) => `"${each}"`).join(', ');
     return refuse('attack.kind', `a ${who} makes no ${kind} (MK3-POWER-02)`, others || 'another kind of attacker');

@@ -30,7 +30,9 @@ export const PowerAttacker = Attacker.extend({
   }),
   base: baseField.optional().meta({
     title: 'Base',
-    description: 'Left out: medium for a light warjack or beast, large for a heavy one, huge for the greatest.',
+    description:
+      'Left out: medium for a vector and for a light warjack or beast, large for a heavy one, huge for the greatest. ' +
+      'A vector is as heavy as its base says (MK3-POWER-02).',
   }),
   beast: z
     .enum(['heavy', 'light', 'lesser', 'pack'])
@@ -246,7 +248,7 @@ export function attacksEach(kind: Kind): boolean {
   return kind === 'sweep' || kind === 'trample' || kind === 'impact';
 }
 
-export function attackerBase({ attacker }: PowerAttack): Base {
+export function attackerBase({ attacker }: Pick<PowerAttack, 'attacker'>): Base {
   if (attacker.base) return attacker.base;
   switch (attacker.kind) {
     case 'colossal':
@@ -258,6 +260,7 @@ export function attackerBase({ attacker }: PowerAttack): Base {
     case 'warbeast':
       return attacker.beast === 'heavy' ? 'large' : 'medium';
     case 'light warjack':
+    case 'vector':
       return 'medium';
     default:
       return attacker.cavalry ? 'large' : 'small';
