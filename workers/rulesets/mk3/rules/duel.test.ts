@@ -358,6 +358,23 @@ describe('duels', () => {
     expect(worn(1, 'L|..|..|..|..|..')).toBeCloseTo(hit, 13);
   });
 
+  test('MK3-COLOSSAL-02: which grid is hit first is no matter where there is one, whatever is repaired', () => {
+    const counted = (firstGrid: 'left' | 'right', damage: string) => {
+      const question = compile({
+        first: fighter('Jack', { attacker: { kind: 'colossal' }, target: { ARM: 12, damage, firstGrid }, repair: 1 }),
+        second: fighter('Man', { attacker: { weapons: [{ name: 'Pick', class: 'melee', power: 8 }] } }),
+        rounds: 3,
+      });
+      const tally = new Int32Array(question.tallySize);
+      question.simulate(streamState(7, 1), 5_000, tally);
+      return [...tally, ...(question.exact() ?? [])];
+    };
+    const grid = '.|A|A.|.C|L.|RMM';
+    expect(counted('right', grid)).toEqual(counted('left', grid));
+    const colossal = 'L{.L|.|.|.|.|.}R{.|.|.|.|.|.R}';
+    expect(counted('right', colossal)).not.toEqual(counted('left', colossal));
+  });
+
   test('MK3-MONSTROSITY-01: a monstrosity without its brain spends no focus', () => {
     const damage = (layout: string) => {
       const { measures } = exact({

@@ -15,7 +15,7 @@ import { mayStandUp } from '../conditions/index.ts';
 import { editionOf } from '../edition.ts';
 import { isRow, layoutText, readDragoon, readTrack, type Track } from './boxes.ts';
 import { type Guard, GuardedWear, guardedSize } from './guarded.ts';
-import { type Layout, parseLayout } from './layout/parse.ts';
+import { firstBoardOf, type Layout, parseLayout } from './layout/parse.ts';
 import { layoutSize, layoutStates, rowsOfModels } from './layout/states.ts';
 import { systemName, wearPlan } from './layout/wear.ts';
 
@@ -202,7 +202,7 @@ function layoutBody(target: Target, layout: Layout): Body {
   const { marks, conditions, conditionOf } = layoutConditions(target, layout);
   const wear = once(() =>
     layoutStates(layout, {
-      firstBoard: target.firstGrid === 'right' ? 1 : 0,
+      firstBoard: firstBoardOf(layout, target.firstGrid),
       stands: mayStandUp(target),
       back: editionOf(target).readings.boxesBack,
       conditions: conditions.length,

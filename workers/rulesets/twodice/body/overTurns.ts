@@ -10,7 +10,7 @@ import { editionOf } from '../edition.ts';
 import { type Body, guardedBody, guardOf, layoutConditions, once, plainBody } from './body.ts';
 import { isRow, layoutText, readTrack } from './boxes.ts';
 import { type Guard, GuardedWear } from './guarded.ts';
-import { type Layout, parseLayout } from './layout/parse.ts';
+import { firstBoardOf, type Layout, parseLayout } from './layout/parse.ts';
 import { rowsOfModels } from './layout/states.ts';
 import { wearPlan } from './layout/wear.ts';
 import { PictureWear } from './pictures.ts';
@@ -112,7 +112,7 @@ function pictured(target: Target, layout: Layout, { repair, burns }: Course): Tu
   const plan = wearPlan(layout);
   const course = {
     ...{ repair, anyGrid: burns, stands: mayStandUp(target), back: editionOf(target).readings.boxesBack },
-    firstBoard: target.firstGrid === 'right' ? (1 as const) : (0 as const),
+    firstBoard: firstBoardOf(layout, target.firstGrid),
   };
   const wear = once(() => new PictureWear(layout, { ...course, conditions: conditions.length, conditionOf }));
   const boxesLeft = layout.boards.reduce((sum, { columns }) => sum + columns.flat().length, layout.field?.boxes ?? 0);

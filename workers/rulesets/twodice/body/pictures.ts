@@ -76,6 +76,7 @@ export class PictureWear implements Wear {
   constructor(layout: Layout, options: PictureOptions) {
     this.options = options;
     this.plan = wearPlan(layout);
+    if (options.firstBoard >= this.plan.boards) throw new RangeError('attacks hit a board that is not there');
     this.field = layout.field ?? { boxes: 0, marked: 0 };
     this.boxes = new BoxMarks(layout, this.plan, this.field.marked);
     this.order = Int32Array.from(wantedFirst(this.plan, options.back));

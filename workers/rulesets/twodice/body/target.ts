@@ -8,7 +8,7 @@ import { fallsWhenSaved, leavesTokens, mayBeKnockedDown, startsDown, toughSaves 
 import { editionOf } from '../edition.ts';
 import { type Body, bodyOf, guardOf, layoutConditions, once, type TargetCondition } from './body.ts';
 import { layoutText } from './boxes.ts';
-import { parseLayout } from './layout/parse.ts';
+import { firstBoardOf, parseLayout } from './layout/parse.ts';
 import { wearPlan } from './layout/wear.ts';
 import { LayoutWorn } from './layoutWorn.ts';
 import { FieldedWorn, RowWorn, StatesWorn, type Worn } from './worn.ts';
@@ -103,8 +103,7 @@ function columnsOf(target: Target, kind: Body['kind'], origin: Origin): { worn: 
   const { conditionOf } = layoutConditions(target, layout);
   const back = editionOf(target).readings.boxesBack;
   const { free, freeField } = wearPlan(layout);
-  const first = target.firstGrid === 'right' ? 1 : 0;
-  const board = kind !== 'colossal' ? 0 : origin === 'none' ? 'random' : first;
+  const board = kind === 'colossal' && origin === 'none' ? 'random' : firstBoardOf(layout, target.firstGrid);
   // Where the grids of a colossal are filled one after the other, as many states as both have; else their product.
   const product = (counts: Int32Array) => counts.reduce((all, count) => all * (count + 1), freeField + 1);
   const half = free.length / 2;

@@ -29,6 +29,11 @@ export interface Layout {
   readonly field?: { readonly boxes: number; readonly marked: number };
 }
 
+/** The board that attacks hit first: a grid of a colossal is chosen, all others have one (MK3-COLOSSAL-02). */
+export function firstBoardOf({ boards }: Layout, firstGrid: 'left' | 'right'): 0 | 1 {
+  return boards.length === 2 && firstGrid === 'right' ? 1 : 0;
+}
+
 /** The text is no layout. */
 export class LayoutFault extends TextFault {
   override readonly name = 'LayoutFault';
