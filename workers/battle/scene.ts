@@ -75,6 +75,14 @@ export class Scene {
     state.left[u] = left;
     state.halfWidth[u] = halfWidth;
     state.halfDepth[u] = halfDepth;
+    state.behind[u] = this.up[u] * (halfDepth - this.radius[u]);
+  }
+
+  /** Turns a unit up the table or down. @param up 1 or -1 */
+  face(u: number, up: number): void {
+    const { state, radius } = this;
+    this.up[u] = up;
+    state.behind[u] = up * (state.halfDepth[u] - radius[u]);
   }
 
   formation(u: number): Formation {
@@ -83,7 +91,7 @@ export class Scene {
 
   /** Middle of the rectangle of a unit whose front is at y. */
   middle(u: number, y: number): number {
-    return y - this.up[u] * (this.state.halfDepth[u] - this.radius[u]);
+    return y - this.state.behind[u];
   }
 
   /** Bases of a unit as it stands. */

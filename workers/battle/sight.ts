@@ -53,11 +53,11 @@ export class Sight {
   /** Gathers what may stand between a unit, where it looks {@link from}, and another: in the corridor of both rectangles. */
   private gather(u: number, t: number): void {
     const { unitBox, pieceBox, blockingUnits, blockingPieces } = this;
-    const { state, ground, up, radius } = this.scene;
+    const { state, ground } = this.scene;
     const x = this.from[0];
-    const cy = this.from[1] - up[u] * (state.halfDepth[u] - radius[u]);
+    const cy = this.from[1] - state.behind[u];
     const dx = state.x[t] - x;
-    const dy = state.y[t] - up[t] * (state.halfDepth[t] - radius[t]) - cy;
+    const dy = state.y[t] - state.behind[t] - cy;
     const ax = Math.abs(dx);
     const ay = Math.abs(dy);
     const hu = state.halfWidth[u];
@@ -80,7 +80,7 @@ export class Sight {
       const bx = state.x[v] - x;
       if (bx - hv > right || bx + hv < left) continue;
       const dv = state.halfDepth[v];
-      const vy = state.y[v] - up[v] * (dv - radius[v]);
+      const vy = state.y[v] - state.behind[v];
       const by = vy - cy;
       if (by - dv > high || by + dv < low) continue;
       const along = bx * dx + by * dy;
@@ -221,12 +221,12 @@ export class Sight {
 
   /** Whether a target is likely to have cover from where a unit is thought to look {@link from}. For weighing only. */
   coveredRoughly(u: number, t: number): boolean {
-    const { state, ground, up, radius } = this.scene;
+    const { state, ground } = this.scene;
     const { halfWidth, halfDepth, covers } = ground;
     const x = this.from[0];
-    const cy = this.from[1] - up[u] * (state.halfDepth[u] - radius[u]);
+    const cy = this.from[1] - state.behind[u];
     const tx = state.x[t];
-    const ty = state.y[t] - up[t] * (state.halfDepth[t] - radius[t]);
+    const ty = state.y[t] - state.behind[t];
     for (let i = 0; i < ground.count; i++) {
       if (covers[i] === 0) continue;
       const wide = halfWidth[i];

@@ -27,6 +27,8 @@ export class BattleState {
   /** Half of the rectangle round a unit's bases; follows from the models left, kept because everything asks for it. */
   readonly halfWidth: Float64Array;
   readonly halfDepth: Float64Array;
+  /** Inches that the middle of it lies below the place, less than 0 above; kept for the same reason. */
+  readonly behind: Float64Array;
   readonly markerX: Float64Array;
   readonly markerY: Float64Array;
   /** 1 on the table, 0 in reserve or gone. */
@@ -59,7 +61,7 @@ export class BattleState {
   constructor(units: number, markers: number) {
     this.units = units;
     this.markers = markers;
-    const wide = 10 * units + 2 * markers;
+    const wide = 11 * units + 2 * markers;
     const words = 15 * units + 2 * markers + 5 + WORDS + DICE;
     const buffer = new ArrayBuffer(8 * wide + 4 * words);
     let at = 0;
@@ -77,6 +79,7 @@ export class BattleState {
     this.y = doubles(units);
     this.halfWidth = doubles(units);
     this.halfDepth = doubles(units);
+    this.behind = doubles(units);
     const wanted = [0, 1].map(() => ({ toX: doubles(units), toY: doubles(units), gain: doubles(units) }));
     this.markerX = doubles(markers);
     this.markerY = doubles(markers);

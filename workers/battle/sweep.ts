@@ -34,6 +34,8 @@ const LEFT = 0;
 const RIGHT = 1;
 const LOW = 2;
 const HIGH = 3;
+const EAST = 1;
+const NORTH = 2;
 
 export class Sweep {
   private readonly scene: Scene;
@@ -41,6 +43,9 @@ export class Sweep {
   private readonly box = new Float64Array(FOUR * MOST);
   private readonly sort = new Uint8Array(MOST);
   private boxes = 0;
+  /** By quarter of directions, {@link EAST} or not and {@link NORTH} or not: those that lie ahead, in order, and how many. */
+  private readonly ahead = new Uint8Array(FOUR * MOST);
+  private readonly aheads = new Int32Array(FOUR);
   /** Units whose rectangles are nearer than 1" already: their bases decide how far it may go, and how near they may come. */
   private readonly close = new Int32Array(MOST);
   private readonly keeps = new Float64Array(MOST);
@@ -62,8 +67,8 @@ export class Sweep {
 
   /** Gathers what may stand in the way of a unit from where it stands. @param inches the farthest move */
   depart(u: number, inches: number, { flying, strider }: Walk): void {
-    const { scene, box } = this;
-    const { state, ground, up, radius } = scene;
+    const { scene } = this;
+    const { state, ground } = scene;
     const x = state.x[u];
     const cy = scene.middle(u, state.y[u]);
     const hw = state.halfWidth[u];
@@ -71,6 +76,7 @@ export class Sweep {
     this.unit = u;
     this.flying = flying;
     this.boxes = 0;
+    this.aheads.fill(0);
     this.closes = 0;
     if (flying) return;
     for (let i = 0; i < ground.count; i++) {
@@ -81,19 +87,14 @@ export class Sweep {
       const wide = ground.halfWidth[i] + hw;
       const deep = ground.halfDepth[i] + hd;
       if (Math.abs(dx) - wide > inches || Math.abs(dy) - deep > inches) continue;
-      this.sort[this.boxes] = moves === IMPASSABLE ? SOLID : SLOW;
-      const at = FOUR * this.boxes++;
-      box[at + LEFT] = dx - wide;
-      box[at + RIGHT] = dx + wide;
-      box[at + LOW] = dy - deep;
-      box[at + HIGH] = dy + deep;
+      this.add(moves === IMPASSABLE ? SOLID : SLOW, dx - wide, dx + wide, dy - deep, dy + deep);
     }
     for (let v = 0; v < state.units; v++) {
       if (v === u || state.on[v] === 0) continue;
       const dx = state.x[v] - x;
       const wide = state.halfWidth[v] + hw + KEEPS;
       if (Math.abs(dx) - wide > inches) continue;
-      const dy = state.y[v] - up[v] * (state.halfDepth[v] - radius[v]) - cy;
+      const dy = state.y[v] - state.behind[v] - cy;
       const deep = state.halfDepth[v] + hd + KEEPS;
       if (Math.abs(dy) - deep > inches) continue;
       if (Math.abs(dx) < wide - NEAR && Math.abs(dy) < deep - NEAR) {
@@ -104,18 +105,32 @@ export class Sweep {
         this.closes++;
         continue;
       }
-      this.sort[this.boxes] = BODY;
-      const at = FOUR * this.boxes++;
-      box[at + LEFT] = dx - wide;
-      box[at + RIGHT] = dx + wide;
-      box[at + LOW] = dy - deep;
-      box[at + HIGH] = dy + deep;
+      this.add(BODY, dx - wide, dx + wide, dy - deep, dy + deep);
+    }
+  }
+
+  /** Adds an obstacle, and notes in which directions it may lie ahead. */
+  private add(sort: number, left: number, right: number, low: number, high: number): void {
+    const { box, ahead, aheads } = this;
+    const k = this.boxes++;
+    const at = FOUR * k;
+    this.sort[k] = sort;
+    box[at + LEFT] = left;
+    box[at + RIGHT] = right;
+    box[at + LOW] = low;
+    box[at + HIGH] = high;
+    // Written whether it counts or not.
+    for (let quarter = 0; quarter < FOUR; quarter++) {
+      ahead[MOST * quarter + aheads[quarter]] = k;
+      const x = (quarter & EAST) !== 0 ? right : -left;
+      const y = (quarter & NORTH) !== 0 ? high : -low;
+      aheads[quarter] += Number(x > 0) & Number(y > 0);
     }
   }
 
   /** Looks along the direction of the line, as far as the inches that it says. After {@link depart}. */
   cast(): void {
-    const { scene, box, line, sort } = this;
+    const { scene, box, line, sort, ahead } = this;
     const { state } = scene;
     const ux = line[UX];
     const uy = line[UY];
@@ -147,14 +162,16 @@ export class Sweep {
     // What lies behind another unit does not matter.
     let end = stop < edge ? stop : edge;
     // The least of all, whoever is looked at first: so that swapped seats round alike.
-    for (let k = 0, at = 0, all = this.boxes; k < all; k++, at += FOUR) {
+    const quarter = (ux > 0 ? EAST : 0) + (uy > 0 ? NORTH : 0);
+    for (let i = MOST * quarter, last = i + this.aheads[quarter]; i < last; i++) {
+      const k = ahead[i];
+      const at = FOUR * k;
       let from = 0;
       let to = end;
       if (ux === 0) {
         if (box[at + LEFT] >= 0 || box[at + RIGHT] <= 0) continue;
       } else {
         const far = box[at + farX] * ix;
-        if (far <= 0) continue;
         if (far < to) to = far;
         from = box[at + nearX] * ix;
         if (from >= to) continue;

@@ -39,7 +39,7 @@ export function deploy(battle: View, seats: number): Side {
   const stated = forces.units.some(({ at }) => at !== null);
   const lower = (stated ? 0 : leader ^ edge) as Side;
   battle.lower = lower;
-  for (let u = 0; u < forces.units.length; u++) battle.scene.up[u] = battle.sideOf(u) === lower ? turn : -turn;
+  for (let u = 0; u < forces.units.length; u++) battle.scene.face(u, battle.sideOf(u) === lower ? turn : -turn);
   if (battle.plan.how === 'homes') battle.state.owner.set([lower, 1 - lower]);
   battle.record.began = leader;
   if (battle.say) {
@@ -205,12 +205,10 @@ function place(battle: View, u: number): void {
       x = up * cx;
       y = up * (cy + state.halfDepth[u] - r);
     }
-    if (!scene.fits(u, x, y, 1, -1)) continue;
     const score = pull(battle, u, x, y, heading);
-    if (score > best) {
-      best = score;
-      [bx, by] = [x, y];
-    }
+    if (score <= best || !scene.fits(u, x, y, 1, -1)) continue;
+    best = score;
+    [bx, by] = [x, y];
   }
   if (best === Number.NEGATIVE_INFINITY) {
     const found = anywhere(battle, u);

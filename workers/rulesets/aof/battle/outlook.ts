@@ -248,7 +248,7 @@ export class Outlook {
     const hw = state.halfWidth[u];
     const hd = state.halfDepth[u];
     const x = place[X];
-    const cy = place[Y] - scene.up[u] * (hd - scene.radius[u]);
+    const cy = place[Y] - state.behind[u];
     const farthest = own[FARTHEST];
     let drawn = 0;
     for (let m = 0, count = markers.count; m < count; m++) {
@@ -311,7 +311,7 @@ export class Outlook {
     const { foes, place, battle } = this;
     const { state, scene } = battle;
     const x = place[X];
-    const cy = place[Y] - scene.up[u] * (state.halfDepth[u] - scene.radius[u]);
+    const cy = place[Y] - state.behind[u];
     for (let k = 0, at = 0, count = this.count; k < count; k++, at += FOE) {
       const dx = Math.abs(x - foes[at]) - foes[at + 2];
       const dy = Math.abs(cy - foes[at + 1]) - foes[at + 3];
