@@ -376,6 +376,26 @@ const MK3: readonly Asked[] = [
     },
   },
   {
+    text: 'light warbeast MAT 6 STR 9 1 fury slams 12/14/20',
+    ruleset: 'mk3',
+    kind: 'powerAttack',
+    scenario: {
+      attacker: { name: 'light warbeast', kind: 'warbeast', beast: 'light', MAT: 6, STR: 9, points: 1 },
+      target: def(12, 14, 20),
+      attack: { kind: 'slam' },
+    },
+  },
+  {
+    text: 'heavy vector MAT 6 STR 11 1 focus slams 12/18/28',
+    ruleset: 'mk3',
+    kind: 'powerAttack',
+    scenario: {
+      attacker: { name: 'heavy vector', kind: 'vector', base: 'large', MAT: 6, STR: 11, points: 1 },
+      target: def(12, 18, 28),
+      attack: { kind: 'slam' },
+    },
+  },
+  {
     text: 'MAT 6 DEF 12 ARM 18 28 boxes P+S 16 fights MAT 7 DEF 12 ARM 17 30 boxes P+S 17',
     ruleset: 'mk3',
     kind: 'duel',

@@ -212,6 +212,7 @@ export class Sides {
     chips[at] = { ...chip, meaning: chip.text, path: `${stem}.name`, value: chip.text };
     if (kind && side === 'attacker') {
       put(this.said, `${stem}.kind`, kind);
+      this.weigh(chip.text, kind);
       chips[at] = { ...chip, role: 'value', meaning: kind, path: `${stem}.kind`, value: kind };
     }
   }
@@ -263,6 +264,7 @@ export class Sides {
             return { role: 'name', meaning: text, path: `${this.stem(side)}.name`, value: text };
           const path = `${this.stem(side)}.kind`;
           put(this.said, path, kind);
+          this.weigh(text, kind);
           return { role: 'value', meaning: kind, path, value: kind };
         },
         from,
@@ -270,6 +272,13 @@ export class Sides {
       );
     }
     return found;
+  }
+
+  /** How heavy a warbeast or a vector is matters to power attacks alone (MK3-POWER-02). */
+  private weigh(text: string, kind: string): void {
+    if (this.kind !== 'powerAttack') return;
+    if (kind === 'warbeast' && /^light /i.test(text)) put(this.said, 'attacker.beast', 'light');
+    if (kind === 'vector' && /^heavy /i.test(text)) put(this.said, 'attacker.base', 'large');
   }
 
   /** Whether the line says all that the part needs. */
