@@ -128,7 +128,7 @@ async function typing(page: Page, session: CDPSession): Promise<Typed> {
       });
     });
     // Another name each time: what is kept already would be kept by no Enter.
-    const key = i % 10 === 9 ? 'Enter' : 'abcdefghijklmno'.charAt((i + Math.floor(i / 10)) % 15);
+    const key = i % 5 === 4 ? 'Enter' : 'abcdefghijklmno'.charAt((i + Math.floor(i / 10)) % 15);
     (key === 'Enter' ? typed.enters : typed.letters).push(
       await timed(session, async () => {
         await page.keyboard.press(key);

@@ -1,10 +1,12 @@
 /** A list as it was read: its sums against what it says of itself, what needs a look, and its units. */
+
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ListFinding } from '../../server/api/contract.ts';
 import { counted, unitFor } from '../../workers/wording.ts';
 import { question, rulesets } from '../ask/state.ts';
 import { Fold } from '../form/Fold.tsx';
 import { Options } from '../form/Options.tsx';
+import { SearchField } from '../form/SearchField.tsx';
 import { count } from '../format.ts';
 import { answerCame } from '../shell/bring.ts';
 import { CopyButton } from '../shell/CopyButton.tsx';
@@ -143,13 +145,7 @@ export function ReadBack({ army }: { army: KeptArmy }) {
       )}
       {state.units.length > SEARCHED && (
         <p class="unit-search">
-          <input
-            type="search"
-            aria-label="Find a unit"
-            placeholder="Find a unit, a weapon, a rule"
-            value={sought}
-            onInput={(event) => setSought(event.currentTarget.value)}
-          />
+          <SearchField label="Find a unit" hint="Find a unit, a weapon, a rule" value={sought} onChange={setSought} />
           <span class="note" role="status">
             {sought.trim() !== '' && `${found.length} of ${counted(state.units.length, 'units')}`}
           </span>

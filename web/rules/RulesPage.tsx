@@ -5,6 +5,7 @@ import type { RuleEntry, RulingEntry } from '../../server/api/contract.ts';
 import { GameOptions } from '../ask/GameOptions.tsx';
 import { rulesets } from '../ask/state.ts';
 import { atHand } from '../engine/asking.ts';
+import { SearchField } from '../form/SearchField.tsx';
 import { countByStatus, filterRules, STATUSES, type Status } from './filter.ts';
 import { RulingList } from './Rulings.tsx';
 
@@ -77,15 +78,7 @@ function Catalogue({ rules }: { rules: RuleEntry[] }) {
   return (
     <>
       <div class="filters">
-        <label>
-          <span class="unseen">Search</span>
-          <input
-            type="search"
-            placeholder="Search IDs, titles and places"
-            value={search}
-            onInput={(event) => setSearch(event.currentTarget.value)}
-          />
-        </label>
+        <SearchField label="Search" hint="Search IDs, titles and places" value={search} onChange={setSearch} />
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame and legend */}
         <div class="chips" role="group" aria-label="Status">
           {STATUSES.filter(({ status }) => counts.has(status)).map(({ status, meaning }) => (

@@ -1,4 +1,5 @@
 /** Everything that was saved on this device: found again, opened, renamed, removed, out and in as one file. */
+
 import { useEffect, useState } from 'preact/hooks';
 import type { StudyList } from '../../server/api/contract.ts';
 import { counted } from '../../workers/wording.ts';
@@ -7,6 +8,7 @@ import { saveText } from '../charts/save.ts';
 import { dayWritten, timeWritten } from '../documents/when.ts';
 import { reachable } from '../engine/network.ts';
 import { Fold } from '../form/Fold.tsx';
+import { SearchField } from '../form/SearchField.tsx';
 import { armies } from '../lists/state.ts';
 import { SignIn } from '../shell/KeyForm.tsx';
 import { loadKinds } from '../studies/state.ts';
@@ -119,13 +121,7 @@ export function SavedPage() {
       </div>
       {all.length > 0 && (
         <div class="saved-search">
-          <input
-            type="search"
-            aria-label="Search my work"
-            placeholder="Search"
-            value={search}
-            onInput={(event) => setSearch(event.currentTarget.value)}
-          />
+          <SearchField label="Search my work" value={search} onChange={setSearch} />
           {sorts.map((each) => (
             <button
               key={each}

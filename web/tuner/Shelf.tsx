@@ -1,8 +1,10 @@
 /** What can come into the table, beside it: units of lists and samples as cards with points, to drag or to press. */
+
 import { useState } from 'preact/hooks';
 import { Fold } from '../form/Fold.tsx';
 import type { JsonObject } from '../form/json.ts';
 import type { GroupField } from '../form/model.ts';
+import { SearchField } from '../form/SearchField.tsx';
 import { count } from '../format.ts';
 import { armyLists } from '../lists/state.ts';
 import { wide } from '../shell/narrow.ts';
@@ -53,15 +55,7 @@ export function Shelf(props: ShelfProps) {
     <section class="shelf" aria-label="Units to add">
       <h2 class={wide.value ? undefined : 'unseen'}>Units</h2>
       <p class="note">Drag one between the rows as a candidate, or onto the heading as an opponent; or press.</p>
-      {cards.length > SEARCHED && (
-        <input
-          type="search"
-          aria-label="Search units"
-          placeholder="Search"
-          value={search}
-          onInput={(event) => setSearch(event.currentTarget.value)}
-        />
-      )}
+      {cards.length > SEARCHED && <SearchField label="Search units" value={search} onChange={setSearch} />}
       <div class="shelf-groups">
         {groups.map((group) => (
           <div key={group.title}>
