@@ -152,7 +152,7 @@ export class Sweep {
     line[ROUGHS] = rough;
     line[STOP] = stop;
     if (this.flying || edge <= 0) return;
-    for (let k = 0; k < this.closes; k++) stop = Math.min(stop, this.past(k));
+    for (let k = 0; k < this.closes && stop > 0; k++) stop = Math.min(stop, this.past(k));
     const ix = 1 / ux;
     const iy = 1 / uy;
     const nearX = ux > 0 ? LEFT : RIGHT;
@@ -212,10 +212,21 @@ export class Sweep {
 
   /** How far the unit may go until one of its bases comes nearer to a unit close by than it may. */
   private past(k: number): number {
-    const { scene, own, baseX, baseY } = this;
+    const { scene, own, baseX, baseY, unit: u } = this;
+    const { state, radius } = scene;
+    const v = this.close[k];
     const ux = this.line[UX];
     const uy = this.line[UY];
-    const least = own.radius + scene.radius[this.close[k]] + this.keeps[k];
+    const least = own.radius + radius[v] + this.keeps[k];
+    // The rectangle of all ways from one middle to another: mostly all of it lies behind, or beside.
+    const mx = state.x[v] - state.x[u];
+    const my = state.y[v] - state.behind[v] - scene.middle(u, state.y[u]);
+    const wide = state.halfWidth[u] - own.radius + state.halfWidth[v] - radius[v];
+    const deep = state.halfDepth[u] - own.radius + state.halfDepth[v] - radius[v];
+    const ax = Math.abs(ux);
+    const ay = Math.abs(uy);
+    if (mx * ux + my * uy + wide * ax + deep * ay <= 0) return Number.POSITIVE_INFINITY;
+    if (Math.abs(mx * uy - my * ux) - wide * ay - deep * ax >= least) return Number.POSITIVE_INFINITY;
     const from = k === 0 ? 0 : this.ends[k - 1];
     const end = this.ends[k];
     let far = Number.POSITIVE_INFINITY;
@@ -230,10 +241,11 @@ export class Sweep {
         const beside = least * least - (dx * dx + dy * dy - ahead * ahead);
         if (beside <= NEAR) continue;
         const d = ahead - Math.sqrt(beside);
+        if (d <= 0) return 0;
         if (d < far) far = d;
       }
     }
-    return far > 0 ? far : 0;
+    return far;
   }
 
   /** Says in {@link FAR} how far a move of so many {@link INCHES} comes along the direction that was {@link cast}. */
