@@ -358,6 +358,22 @@ describe('duels', () => {
     expect(worn(1, 'L|..|..|..|..|..')).toBeCloseTo(hit, 13);
   });
 
+  test('MK3-ADV-04: an assault is part of the charge, so that later turns have no shot before the melee', () => {
+    const none = { MAT: 0, RAT: 0 };
+    const gun = { name: 'Gun', class: 'ranged' as const, power: '-' as const };
+    const weapons = [gun, { name: 'Blade', class: 'melee' as const, power: '-' as const }];
+    const question = compile({
+      first: fighter('Raider', { attacker: { ...none, weapons }, situation: { charge: 5, assault: true } }),
+      second: fighter('Post', { attacker: { ...none, weapons: [weapons[1]!] }, target: { damage: '#9' } }),
+      rounds: 3,
+    });
+    const shots = question
+      .replay(1, 0)
+      .steps.filter(({ text }) => text.includes('RAT'))
+      .map(({ label }) => label);
+    expect(shots).toEqual([expect.stringContaining('Round 1')]);
+  });
+
   test('MK3-COLOSSAL-02: which grid is hit first is no matter where there is one, whatever is repaired', () => {
     const counted = (firstGrid: 'left' | 'right', damage: string) => {
       const question = compile({

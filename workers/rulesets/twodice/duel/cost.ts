@@ -93,7 +93,7 @@ function workOf(scenario: Duel): Work {
 }
 
 function withoutCharge(opening: Activation): Activation {
-  return { ...opening, situation: { ...opening.situation, charge: 'no' } };
+  return { ...opening, situation: { ...opening.situation, charge: 'no', assault: false } };
 }
 
 function blowOf({ passed, damage, endings }: Reached, enemy: Body): Blow {

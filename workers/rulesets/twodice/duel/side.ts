@@ -288,6 +288,8 @@ export function scenarioOf(attacker: Fighter, defender: Fighter, rulings: Attack
     situation: {
       ...situation,
       charge: charging ? situation.charge : ('no' as const),
+      // An assault is part of a charge (MK3-ADV-04).
+      assault: charging && situation.assault,
       aim: situation.aim && !risen,
     },
     combatAction: attacker.combatAction,
