@@ -244,7 +244,7 @@ export class Outlook {
    */
   judge(u: number, weights: Weights, risk: number): void {
     const { battle, foes, here, ahead, place, own } = this;
-    const { state, markers, scene } = battle;
+    const { state, markers } = battle;
     const hw = state.halfWidth[u];
     const hd = state.halfDepth[u];
     const x = place[X];
@@ -309,7 +309,7 @@ export class Outlook {
   /** Inches from the rectangle of the surveyed unit, at the place at hand, to those of all enemies. */
   measure(u: number, into: Float64Array): void {
     const { foes, place, battle } = this;
-    const { state, scene } = battle;
+    const { state } = battle;
     const x = place[X];
     const cy = place[Y] - state.behind[u];
     for (let k = 0, at = 0, count = this.count; k < count; k++, at += FOE) {

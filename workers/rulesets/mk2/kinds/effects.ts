@@ -90,7 +90,7 @@ function boosts({ fireBoosted, edition, fireBoost }: Effects): boolean {
 
 /** R33 */
 function sharedBurning({ target, rulings }: Effects): Effects['target'] {
-  const { ARM, ARMmodifiers } = target;
+  const { ARMmodifiers } = target;
   if (rulings.setStats !== 'only lowers' || !ARMmodifiers) return target;
-  return { ...target, ARMmodifiers: lowered({ ARM: ARMmodifiers }, { ARM }).ARM };
+  return { ...target, ARMmodifiers: lowered({ ARM: ARMmodifiers }).ARM };
 }

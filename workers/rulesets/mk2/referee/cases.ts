@@ -61,6 +61,17 @@ export const CASES: Readonly<Record<string, readonly Json[]>> = {
       plan: { kind: 'script', steps: [{ weapon: 'A', boostAttack: true, boostDamage: true }] },
     },
   ],
+  area: [
+    // What sets a stat raises it of nobody in the unit, whatever is printed on its first model (R33, the other way).
+    {
+      attacks: 2,
+      models: [
+        { target: { DEF: 5, ARM: 1, others: [{ DEF: 0, ARM: 0 }], modifiers: { ARM: { setTo: [1], bonus: 3 } } } },
+      ],
+      attacker: { RAT: 0, weapons: [{ name: 'A', class: 'ranged', power: 0, ROF: 2 }] },
+      rulings: { setStats: 'only lowers' },
+    },
+  ],
   powerAttack: [
     // A melee weapon that slams has its P+S, which moves with STR, for whom it meets, too (R24, MK2-POWER-19).
     {

@@ -112,24 +112,20 @@ export function sharedWeapon(weapon: z.infer<typeof Weapon>): Shared.Weapon {
 export function sharedAttacker<A extends z.infer<typeof Attacker>>(attacker: A, read?: Read) {
   const { STR: _, ...others } = attacker.modifiers;
   const changed = read?.strength === 'as printed' ? others : attacker.modifiers;
-  const { MAT = 0, RAT = 0, magicAttack = 0, STR } = attacker;
-  const printed = { MAT, RAT, magicAttack, ...(STR === undefined ? {} : { STR }) };
-  const modifiers = read?.setStats === 'only lowers' ? lowered(changed, printed) : changed;
+  const modifiers = read?.setStats === 'only lowers' ? lowered(changed) : changed;
   return { ...plainAttacker, ...attacker, modifiers, weapons: attacker.weapons.map(sharedWeapon) };
 }
 
 export function sharedTarget<T extends z.infer<typeof Target>>(target: T, edition: Edition, read?: Read) {
-  const { DEF, ARM } = target;
-  const modifiers = read?.setStats === 'only lowers' ? lowered(target.modifiers, { DEF, ARM }) : target.modifiers;
+  const modifiers = read?.setStats === 'only lowers' ? lowered(target.modifiers) : target.modifiers;
   return { ...plainTarget, ...target, modifiers, edition };
 }
 
-/** Changes in which a rule that sets a stat never raises it (R33). */
-export function lowered<C extends object>(changes: C, printed: Readonly<Record<string, number>>): C {
+/** Changes in which a rule that sets a stat never raises it, of every model that they are of (R33). */
+export function lowered<C extends object>(changes: C): C {
   const entries = Object.entries(changes).map(([stat, change]) => {
     const setTo: readonly number[] = change?.setTo ?? [];
-    const least = printed[stat];
-    return [stat, setTo.length > 0 && least !== undefined ? { ...change, setTo: [...setTo, least] } : change] as const;
+    return [stat, setTo.length > 0 ? { ...change, onlyLowers: true } : change] as const;
   });
   return Object.fromEntries(entries) as C;
 }
