@@ -12,9 +12,12 @@ import { type Wish, wishFor } from './wish.ts';
 export const BUDGET = 1e-6;
 
 const MOST_WISHES = 3;
-/** Scenarios that have a field before it is no longer wished for, and how often it is wished for in vain. */
+/**
+ * Scenarios that have a field before it is no longer wished for, and how often it is wished for in vain: so many at least,
+ * and this share of a long run. A field that comes three times in thousands of scenarios is hardly looked at.
+ */
 const ENOUGH = 3;
-const IN_VAIN = 3;
+const SHARE = 1 / 100;
 
 /** A fault of the engine that is known, and what shows it. Goes when the fault is mended. */
 export interface KnownFault<S> {
@@ -107,13 +110,14 @@ export function proven<S>({ kind: listed, referee, hints, known = [], everyField
     // accepted together.
     const each = Math.min(MOST_WISHES, Math.ceil(fields.length / scenarios));
     const left = new Set(fields.map((_, at) => at));
+    const enough = Math.max(ENOUGH, Math.floor(SHARE * scenarios));
     const wished = fields.map(() => 0);
     const wishes = (): Wish[] => {
       const next: Wish[] = [];
       for (const at of [...left].slice(0, 2 * ENOUGH * MOST_WISHES)) {
         left.delete(at);
         const count = coverage.countOf(fields[at].field);
-        if (count >= ENOUGH || wished[at] - count >= IN_VAIN) continue;
+        if (count >= enough || wished[at] - count >= enough) continue;
         // At the end of the row again.
         left.add(at);
         wished[at]++;
