@@ -13,6 +13,7 @@ import { mk3Proofs } from '../workers/rulesets/mk3/referee/index.ts';
 import { differenceLines, LONG, type ProvenKind, reportLines, WIDE } from '../workers/rulesets/proving/index.ts';
 import { tables as refereeTables, TOPICS } from '../workers/rulesets/scene/referee/topics.ts';
 import { answer } from '../workers/rulesets/scene/testing/answer.ts';
+import { watch } from './watch.ts';
 
 /** Every game with a referee. */
 const GAMES: Readonly<Record<string, readonly ProvenKind[]>> = {
@@ -24,6 +25,10 @@ const GAMES: Readonly<Record<string, readonly ProvenKind[]>> = {
 
 /** Scenarios of a kind from which on each is looked at closely only where it is odd. */
 const MANY = 100;
+
+/** A scenario that takes longer is told while it does: one of a duel once never ended. */
+const LONG_MS = 120_000;
+const watched = await watch(LONG_MS);
 
 const [game = 'all', wanted = '20000', seed = '1', only] = process.argv.slice(2);
 const games = game === 'all' ? [...Object.keys(GAMES), 'table'] : [game];
@@ -50,6 +55,7 @@ for (const name of games) {
         shrinks: 20,
         triesMissing: true,
       },
+      onScenario: (input, index) => watched.note(`${name} ${proof.id} #${index} ${JSON.stringify(input)}`),
       onDifference: (difference) => console.log(differenceLines(difference).join('\n')),
     });
     differences += report.differences.length;
@@ -61,6 +67,7 @@ for (const name of games) {
   const all = judged.reduce((sum, [, count]) => sum + count, 0);
   console.log(`${name}: ${all} scenarios judged in all, fewest of ${least}: ${fewest}`);
 }
+
 /** Positions on tables, of every game that has them; so many scenes a topic as are wanted, a tenth where all is played. */
 function tables(): number {
   let found = 0;
@@ -82,3 +89,4 @@ function tables(): number {
 
 console.log(differences === 0 ? 'no difference' : `${differences} differences`);
 process.exitCode = differences === 0 ? 0 : 1;
+await watched.end();

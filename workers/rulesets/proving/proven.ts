@@ -46,6 +46,8 @@ export interface RunOptions {
   readonly shrinks: number;
   /** Whether it is found out of every field that never came which the kind's check always refuses; dear. */
   readonly triesMissing?: boolean;
+  /** Told before each scenario is judged. */
+  readonly onScenario?: (input: Json, index: number) => void;
   readonly onDifference?: (difference: Difference) => void;
 }
 
@@ -93,7 +95,16 @@ export function proven<S>({ kind: listed, referee, hints, known = [], everyField
   const schema = drawnSchema(kind.schema);
   const drawer = new Drawer(schema, hints);
 
-  function run({ scenarios, ofAll, seed, effort, shrinks, triesMissing, onDifference }: RunOptions): Report {
+  function run({
+    scenarios,
+    ofAll,
+    seed,
+    effort,
+    shrinks,
+    triesMissing,
+    onScenario,
+    onDifference,
+  }: RunOptions): Report {
     const coverage = new Coverage(schema);
     const how: Record<string, number> = {};
     const passed: Record<string, number> = {};
@@ -134,6 +145,7 @@ export function proven<S>({ kind: listed, referee, hints, known = [], everyField
         continue;
       }
       coverage.see(input);
+      onScenario?.(input, index);
       const verdict = tried(() => judge(kind, referee, scenario, seed + 1_000 + 2 * index, effort));
       if (!('error' in verdict)) {
         how[verdict.how] = (how[verdict.how] ?? 0) + 1;
