@@ -53,13 +53,7 @@ export function BattlePage() {
     return army ? { army, points: pointsOf(army), leftOut: [], unpriced: [] } : null;
   };
   const [first, second] = [forceAt('first'), forceAt('second')];
-  /** Whether a list of somebody's own stands there, and nothing is to be added to it. */
-  const isWhole = (side: 'first' | 'second'): boolean => {
-    const list = lists.find(({ id }) => id === sides[side].value);
-    if (!list) return false;
-    const { leftOut, unpriced } = forceOf(list);
-    return leftOut.length + unpriced.length === 0;
-  };
+  const isOwn = (side: 'first' | 'second') => lists.some(({ id }) => id === sides[side].value);
   const mine = armies(lists);
   const most = mostUnits(form);
   const takesPart = ({ army }: Force) => unitsOf(army).length > 0 && unitsOf(army).length <= most;
@@ -108,7 +102,7 @@ export function BattlePage() {
             <Pasting
               title={`Paste the ${side} army`}
               game={game?.id ?? ''}
-              read={isWhole(side)}
+              read={isOwn(side) && isWhole(side === 'first' ? first : second)}
               onRead={(read) => {
                 const [list] = read.filter(({ id }) =>
                   armyLists.peek().some((one) => one.id === id && one.game === game?.id),
@@ -200,12 +194,16 @@ function Pasting(props: {
   );
 }
 
+/** Whether every unit of a list is known and priced: nothing is to be added to it. */
+const isWhole = (force: Force | null): boolean => force !== null && force.leftOut.length + force.unpriced.length === 0;
+
 /** The armies of lists of which every unit is known and priced, apart by their names. */
 function armies(lists: readonly ArmyList[]): readonly JsonObject[] {
   const names = distinctNames(lists.map(({ title }) => title));
   return lists.flatMap((list, i) => {
-    const { army, leftOut, unpriced } = forceOf(list);
-    if (leftOut.length + unpriced.length > 0 || unitsOf(army).length === 0) return [];
+    const force = forceOf(list);
+    const { army } = force;
+    if (!isWhole(force) || unitsOf(army).length === 0) return [];
     return [{ ...army, name: names[i].slice(0, LONGEST_NAME) }];
   });
 }
@@ -260,7 +258,7 @@ function ForceLines({ force, most }: { readonly force: Force | null; readonly mo
       )}
       {leftOut.length > 0 && <p class="fault">Stays at home, no profile says what it is: {leftOut.join(', ')}.</p>}
       {unpriced.length > 0 && <p class="fault">The list does not say what it costs: {unpriced.join(', ')}.</p>}
-      {leftOut.length + unpriced.length > 0 && (
+      {!isWhole(force) && (
         <p class="note">
           <a href={at('/lists')} data-page>
             Read the list back

@@ -9,7 +9,7 @@ import { mayAct, mayStandUp, turnsSolid } from '../conditions/index.ts';
 import { MAX_WAYS } from './exact.ts';
 import { openings } from './question.ts';
 import type { Duel } from './schema.ts';
-import { courseOf } from './side.ts';
+import { courseOf, uncharged } from './side.ts';
 
 type Fighter = Duel['first'];
 type Body = ReturnType<typeof turnsBody>;
@@ -93,7 +93,7 @@ function workOf(scenario: Duel): Work {
 }
 
 function withoutCharge(opening: Activation): Activation {
-  return { ...opening, situation: { ...opening.situation, charge: 'no', assault: false } };
+  return { ...opening, situation: uncharged(opening.situation) };
 }
 
 function blowOf({ passed, damage, endings }: Reached, enemy: Body): Blow {

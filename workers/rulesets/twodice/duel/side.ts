@@ -278,6 +278,11 @@ export function crippledBefore({ attacker }: Fighter): number {
   return CRIPPLED.reduce((set, name, i) => (attacker.crippled.includes(name) ? set | (1 << i) : set), 0);
 }
 
+/** The situation of a turn without the charge, of which an assault is a part (MK3-ADV-04). */
+export function uncharged(situation: Activation['situation']): Activation['situation'] {
+  return { ...situation, charge: 'no', assault: false };
+}
+
 /** The activation that a posture makes. A frenzied beast makes one attack with its strongest melee weapon (MK3-FRENZY-04). */
 export function scenarioOf(attacker: Fighter, defender: Fighter, rulings: AttackRulings, posture: Posture): Activation {
   const { crippled, points, charging, frenzied, enemyDown, enemySolid, risen } = posture;
@@ -286,10 +291,7 @@ export function scenarioOf(attacker: Fighter, defender: Fighter, rulings: Attack
   const base = {
     target: { ...enemy, knockedDown: enemyDown },
     situation: {
-      ...situation,
-      charge: charging ? situation.charge : ('no' as const),
-      // An assault is part of a charge (MK3-ADV-04).
-      assault: charging && situation.assault,
+      ...(charging ? situation : uncharged(situation)),
       aim: situation.aim && !risen,
     },
     combatAction: attacker.combatAction,
