@@ -6,7 +6,7 @@
 import type { Study, StudyKindSummary } from '../../server/api/contract.ts';
 import { inputSchema } from '../../workers/checking/field-errors.ts';
 import { fieldsRefused } from '../../workers/engine/refusal.ts';
-import { beginStudy, checkStudy } from '../../workers/studies/begin.ts';
+import { studyOf } from '../../workers/studies/begin.ts';
 import type { CellJob, CellReply } from '../../workers/studies/cellJob.ts';
 import { countCell } from '../../workers/studies/cells.ts';
 import { loadExpressions } from '../../workers/studies/expression.ts';
@@ -50,24 +50,21 @@ export class StudyDesk {
 
   /** Seconds of one core that a study takes at most; null for one that has faults, which are told by whoever is asked. */
   async seconds(kind: string, body: unknown): Promise<number | null> {
-    const checkup = await checkStudy(kind, body);
-    return checkup.errors ? null : checkup.costNs / 1e9;
+    const { study } = await studyOf(kind, body);
+    return study ? study.costNs / 1e9 : null;
   }
 
   /** @throws Refusal that names every faulty field */
   async study(kind: string, body: unknown, { stopped, tell, pause }: StudyJob): Promise<Study> {
-    const checkup = await checkStudy(kind, body);
-    if (checkup.errors) throw fieldsRefused('invalid-request', checkup.errors);
-    const { request } = checkup;
-    const { study } = await beginStudy(kind, request);
-    if (!study) throw new Error('a study that was checked cannot begin');
+    const { request, study, errors } = await studyOf(kind, body);
+    if (errors) throw fieldsRefused('invalid-request', errors);
     const began = { id: `here-${VISIT}-${++this.count}`, kind, request: request as Study['request'] };
-    const createdAt = new Date().toISOString();
+    const [createdAt, coreSecondsAtMost] = [new Date().toISOString(), study.costNs / 1e9];
     let done: Done = { rounds: 1, cells: 0, trials: 0, roundShare: 0 };
     const said = (state: Study['state'], known: Known | null): Study => ({
       ...began,
       ...{ state, engineVersion: ENGINE_VERSION, progress: state === 'running' ? done : null, createdAt },
-      ...(state === 'running' ? { coreSecondsAtMost: study.costNs / 1e9 } : {}),
+      ...(state === 'running' ? { coreSecondsAtMost } : {}),
       ...(known ? { answer: plain(study.answer(known)) as Study['answer'] } : {}),
       ...(state === 'running' ? {} : { endedAt: new Date().toISOString() }),
     });

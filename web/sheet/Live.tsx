@@ -9,15 +9,13 @@ import { faultsInWords } from '../studies/fault-words.ts';
 import { bodyOf, type Heard, liveProblem, matchupsOf, scoresOf } from './live.ts';
 import { type Line, linesOf, movedSentence, pointsOf, signedPoints } from './moved.ts';
 import { shortName } from './names.ts';
+import { whenKeysRest } from './rest.ts';
 
 export interface LiveProps {
   readonly request: JsonObject;
   /** The profiles to compare with, and what they are called: "the start", "Draft 3". */
   readonly version: { readonly title: string; readonly request: JsonObject } | null;
 }
-
-/** Letters of one number follow each other faster. */
-const PAUSE_MS = 300;
 
 export function Live({ request, version }: LiveProps) {
   const [now, setNow] = useState<Heard | null>(null);
@@ -30,7 +28,7 @@ export function Live({ request, version }: LiveProps) {
   useEffect(() => {
     let wanted = true;
     setStale(true);
-    const timer = setTimeout(async () => {
+    const giveUp = whenKeysRest(async () => {
       try {
         const heard = await scoresOf(request, () => wanted);
         if (!wanted || !heard) return;
@@ -40,10 +38,10 @@ export function Live({ request, version }: LiveProps) {
       } catch (error) {
         if (wanted) liveProblem.value = bodyOf(error);
       }
-    }, PAUSE_MS);
+    });
     return () => {
       wanted = false;
-      clearTimeout(timer);
+      giveUp();
     };
   }, [text]);
   useEffect(() => {

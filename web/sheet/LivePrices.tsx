@@ -12,15 +12,13 @@ import { RoundProgress } from '../studies/RoundProgress.tsx';
 import { bodyOf } from './live.ts';
 import { shortName } from './names.ts';
 import { balanceOf, followPrices, type PriceLine, type Prices, priceLines } from './prices.ts';
+import { whenKeysRest } from './rest.ts';
 
 export interface LivePricesProps {
   readonly request: JsonObject;
   /** The profiles to compare with, and what they are called. */
   readonly version: { readonly title: string; readonly request: JsonObject } | null;
 }
-
-/** Letters of one number follow each other faster; scores come first. */
-const PAUSE_MS = 300;
 
 export function LivePrices({ request, version }: LivePricesProps) {
   const asked = balanceOf(request);
@@ -40,7 +38,7 @@ export function LivePrices({ request, version }: LivePricesProps) {
     setFar(null);
     setFailed('');
     let stop = () => {};
-    const timer = setTimeout(() => {
+    const giveUp = whenKeysRest(() => {
       stop = followPrices(
         asked,
         (prices) => {
@@ -50,9 +48,9 @@ export function LivePrices({ request, version }: LivePricesProps) {
         (error) => setFailed(whyNot(bodyOf(error), asked)),
         setFar,
       );
-    }, PAUSE_MS);
+    });
     return () => {
-      clearTimeout(timer);
+      giveUp();
       stop();
     };
   }, [text]);

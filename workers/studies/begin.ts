@@ -22,6 +22,11 @@ export type Checkup =
     }
   | { readonly errors: readonly FieldError[] };
 
+/** A study of a body, and the body with every default filled in; or its faults. */
+export type Counted =
+  | { readonly request: unknown; readonly study: Study; readonly errors?: never }
+  | { readonly request?: never; readonly study?: never; readonly errors: readonly FieldError[] };
+
 /** A study of a request that was checked before, or the faults of one that was not. */
 export interface Begun {
   readonly study: Study | null;
@@ -45,7 +50,7 @@ function unknown(what: string, id: string, known: ReadonlyArray<{ readonly id: s
 }
 
 /**
- * Parses and checks a body; never throws for what a client sent.
+ * Parses and checks a body; never throws for what a client sent. Its first round is planned, as it travels.
  * @param begun is shown the study that was begun for it, which has asked for its first round
  */
 export async function checkStudy(
@@ -53,15 +58,21 @@ export async function checkStudy(
   body: unknown,
   begun: (request: unknown, planner: Planner) => void = () => {},
 ): Promise<Checkup> {
+  const { request, study, errors } = await studyOf(kindId, body);
+  if (errors) return { errors };
+  const planner = new Planner(study);
+  const { round } = planner.planned();
+  begun(request, planner);
+  return { request, costNs: study.costNs, first: round };
+}
+
+/** Parses, checks and begins a study that is counted where it is asked, so that nothing of it has to travel. */
+export async function studyOf(kindId: string, body: unknown): Promise<Counted> {
   const kind = kindOf(kindId);
   const parsed = kind.schema.safeParse(body);
   if (!parsed.success) return { errors: fieldErrors(parsed.error.issues, kind.schema, body) };
   const { study, errors } = await beginStudy(kindId, parsed.data);
-  if (!study) return { errors };
-  const planner = new Planner(study);
-  const { round } = planner.planned();
-  begun(parsed.data, planner);
-  return { request: parsed.data, costNs: study.costNs, first: round };
+  return study ? { request: parsed.data, study } : { errors };
 }
 
 /** @param request with every default filled in */

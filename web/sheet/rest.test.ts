@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { whenKeysRest } from './rest.ts';
+
+let page = new EventTarget();
+const press = () => page.dispatchEvent(new Event('keydown'));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('is done once, 400 ms after the last key', () => {
+  const work = vi.fn();
+  whenKeysRest(work);
+  vi.advanceTimersByTime(300);
+  press();
+  vi.advanceTimersByTime(300);
+  press();
+  vi.advanceTimersByTime(399);
+  expect(work).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(work).toHaveBeenCalledTimes(1);
+  press();
+  vi.advanceTimersByTime(10_000);
+  expect(work).toHaveBeenCalledTimes(1);
+});
+
+it('waits no longer than two seconds for whoever types on', () => {
+  const work = vi.fn();
+  whenKeysRest(work);
+  for (let passed = 0; passed < 1_900; passed += 100) {
+    vi.advanceTimersByTime(100);
+    press();
+  }
+  expect(work).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(100);
+  expect(work).toHaveBeenCalledTimes(1);
+});
+
+it('is not done once it was given up, and listens no more', () => {
+  const work = vi.fn();
+  const removed = vi.fn(page.removeEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', removed);
+  const giveUp = whenKeysRest(work);
+  giveUp();
+  vi.advanceTimersByTime(10_000);
+  expect(work).not.toHaveBeenCalled();
+  expect(removed).toHaveBeenCalledTimes(1);
+});
