@@ -2,11 +2,12 @@
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Study } from '../../server/api/contract.ts';
 import type { JsonObject } from '../form/json.ts';
+import { toStudyFragment } from '../link/study.ts';
 import { change, savedItems } from '../saved/items.ts';
 import { path } from '../shell/router.ts';
 import { written } from '../studies/request/text.ts';
 import { study } from '../studies/state.ts';
-import { begin, goBackTo, itemOf, keepVersion, roomAt } from './room.ts';
+import { begin, goBackTo, itemOf, keepVersion, openRoom, roomAt } from './room.ts';
 
 vi.stubGlobal('location', { hash: '', origin: '' });
 vi.stubGlobal('history', { replaceState: () => {} });
@@ -147,4 +148,19 @@ it('does not put what it showed in place of what came from another device', () =
   path.value = '/balance';
   vi.runOnlyPendingTimers();
   expect(kept()).toMatchObject([{ values: sheet(50) }]);
+});
+
+it('sends whoever comes with the link of another room there, and back goes past this one', async () => {
+  const replaced = vi.fn();
+  vi.stubGlobal('history', { replaceState: replaced });
+  const asked = { ruleset: 'aof', kind: 'melee', scenario: {}, variants: [] };
+  const hash = await toStudyFragment({ kind: 'compare', request: asked, name: '', engine: '' });
+  vi.stubGlobal('location', { hash, origin: '', pathname: `/studies` });
+  expect(await openRoom(balance, async () => null)).toBe(true);
+  expect(replaced.mock.lastCall?.[2]).toBe(`/studies${hash}`);
+  expect(path.value).toBe('/studies');
+  path.value = '/balance';
+  vi.stubGlobal('location', { hash: '#study_0123456789abcdef', origin: '', pathname: '/studies' });
+  expect(await openRoom(balance, async () => ({ kind: 'sweep', request: asked }))).toBe(true);
+  expect(replaced.mock.lastCall?.[2]).toBe('/studies#study_0123456789abcdef');
 });

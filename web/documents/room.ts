@@ -8,7 +8,8 @@ import { type JsonObject, sameJson } from '../form/json.ts';
 import { fromStudyFragment, toStudyFragment } from '../link/study.ts';
 import { change, freeName, type SavedItem, save, savedFetched, savedItems } from '../saved/items.ts';
 import { noteLeft, takeLeft, whenLeft } from '../shell/leaving.ts';
-import { at, path } from '../shell/router.ts';
+import { at, path, redirect } from '../shell/router.ts';
+import { roomOf } from '../studies/belonging.ts';
 import { parsed, written } from '../studies/request/text.ts';
 import { ask, isAnswerTo, paused, showPaused, study } from '../studies/state.ts';
 import { pausedAs, wasUnderway } from '../studies/underway.ts';
@@ -170,6 +171,7 @@ export async function openRoom(
         room.engine.value = engine;
         return true;
       }
+      if (linked && sentOn(room, linked.kind, hash)) return true;
       if (linked) room.notice.value = `The link asks for a study that this page does not know: ${linked.kind}.`;
     } catch (error) {
       room.notice.value = error instanceof Error ? error.message : String(error);
@@ -180,6 +182,7 @@ export async function openRoom(
       begin(room, { ...found, id: keptLike(found.kind, found.request)?.id ?? null });
       return true;
     }
+    if (found && sentOn(room, found.kind, hash)) return true;
   }
   if (room.text.peek() !== '') return true;
   await until(savedFetched);
@@ -189,6 +192,14 @@ export async function openRoom(
     .sort((a, b) => dateOf(b).localeCompare(dateOf(a)))[0];
   if (!last) return false;
   if (room.text.peek() === '') beginKept(room, last);
+  return true;
+}
+
+/** Goes to the room in which a kind of study is asked. @returns whether that is another one than this */
+function sentOn(room: Room, kind: string, hash: string): boolean {
+  const own = roomOf(kind);
+  if (own === room.path) return false;
+  redirect(own + hash);
   return true;
 }
 

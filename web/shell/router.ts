@@ -21,6 +21,16 @@ export function at(url: string): string {
 /** Shows another page without loading it anew. @param url as {@link at} takes it */
 export function navigate(url: string): void {
   history.pushState(null, '', at(url));
+  arrived(url);
+}
+
+/** The same in place of the page that is shown: whoever goes back does not come here again. */
+export function redirect(url: string): void {
+  history.replaceState(null, '', at(url));
+  arrived(url);
+}
+
+function arrived(url: string): void {
   path.value = pathOf(location.pathname);
   const anchor = url.split('#')[1];
   if (!anchor) scrollTo(0, 0);

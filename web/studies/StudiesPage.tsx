@@ -13,7 +13,6 @@ import type { GroupField } from '../form/model.ts';
 import { awaitAnswer } from '../shell/bring.ts';
 import { navigate } from '../shell/router.ts';
 import { AskButtons, Faults, Progress } from './Asking.tsx';
-import { roomOf } from './belonging.ts';
 import { DraftForm } from './DraftForm.tsx';
 import { type Base, type Draft, firstDraft, requestOf } from './draft.ts';
 import { draftOf } from './draft-of.ts';
@@ -87,7 +86,6 @@ export function StudiesPage() {
     if (other && location.hash === '') return followAsk();
     await openRoom(room, async (id) => {
       const found = await look(id);
-      if (found && roomOf(found.kind) !== '/studies') navigate(`${roomOf(found.kind)}#${id}`);
       return found ? { kind: found.kind, request: found.request as JsonObject } : null;
     });
   };

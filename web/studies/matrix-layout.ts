@@ -9,7 +9,7 @@ const GAP = 6;
 const NUMBER = 20;
 const LABEL = 11;
 /** Widths of a letter of a name, and of one whose name leans; and how high a leaning one stands. */
-const LETTER = 7.3;
+const LETTER = 7.8;
 const LEANING = 4;
 const RISING = 5.8;
 /** Places narrower than this cut names shorter, and stand them upright over their columns. */
