@@ -6,9 +6,13 @@ import { Fold } from '../form/Fold.tsx';
 import type { JsonObject } from '../form/json.ts';
 import { InlineDoor } from '../lists/InlineDoor.tsx';
 import { armyLists } from '../lists/state.ts';
-import { gameAt } from '../studies/request/held.ts';
+import { possibleColumns } from '../sheet/columns.ts';
+import { isSheet, laid } from '../sheet/paste.ts';
+import { gameAt, heldForm } from '../studies/request/held.ts';
 import { listIn, withList, withProfiles } from '../studies/request/text.ts';
 import type { Unit } from '../studies/request/units.ts';
+
+const HELD = { type: 'raw', key: '', title: '', optional: false, advanced: false, examples: [] } as const;
 
 export interface TakeListProps {
   readonly request: JsonObject;
@@ -20,6 +24,10 @@ export interface TakeListProps {
 export function TakeList({ request, units, change }: TakeListProps) {
   const before = useSignal<readonly JsonObject[] | null>(null);
   const said = useSignal('');
+  const held = (holds: 'profile' | 'plan', at: string) =>
+    heldForm({ ...HELD, examples: [], holds }, ['profiles', 0, at], request);
+  // Fetched when the room is opened: a table that is pasted is read at once.
+  const [values, plan] = [held('profile', 'values'), held('plan', 'plan')];
   const game = rulesets.value.find(({ id }) => id === gameAt(request, ['']));
   if (!game?.lists) return null;
   const take = (list: number) => {
@@ -33,10 +41,21 @@ export function TakeList({ request, units, change }: TakeListProps) {
     said.value = taken.said;
     change(taken.request);
   };
+  // A table as the sheet writes it says more than an army list can.
+  const takeTable = (text: string): boolean => {
+    const profiles = listIn(request, 'profiles');
+    const possible = possibleColumns({ values, plan }, profiles);
+    if (!isSheet(text, possible)) return false;
+    const table = laid(text, profiles, possible, possible, { row: 0, column: 0 });
+    before.value = profiles;
+    said.value = `The ${counted(table.only.length, 'rows')} of the table stand alone now. ${table.said}`;
+    change(withList(request, 'profiles', table.only));
+    return true;
+  };
   return (
     <>
       <Fold title={`Paste a sheet or an army list of ${game.title}`}>
-        <InlineDoor title="Your units" game={game.id} next="Take them with the button below." />
+        <InlineDoor title="Your units" game={game.id} next="Take them with the button below." own={takeTable} />
       </Fold>
       <p class="actions">
         {armyLists.value.map(({ id, title }) => {

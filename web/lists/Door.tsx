@@ -19,9 +19,11 @@ interface DoorProps {
   /** Whether a list that is pasted anywhere in the room comes in here: where nothing else takes one. */
   whole?: boolean;
   onRead?: (armies: readonly KeptArmy[]) => void;
+  /** Takes a text that is none of a list, but of the room's own; false of every other. */
+  own?: ((text: string) => boolean) | undefined;
 }
 
-export function Door({ title, game, small = false, whole = false, onRead }: DoorProps) {
+export function Door({ title, game, small = false, whole = false, onRead, own }: DoorProps) {
   const id = useId();
   const [tray, setTray] = useState<readonly SentSource[]>([]);
   const [text, setText] = useState('');
@@ -40,13 +42,18 @@ export function Door({ title, game, small = false, whole = false, onRead }: Door
   const takeText = async (pasted: string): Promise<void> => {
     if (!pasted.trim()) return setProblem('There is nothing to read yet: paste a list, or choose a file.');
     setText('');
+    if (own?.(pasted)) return setProblem('');
     if (whole) awaitAnswer();
     await take(withSource(tray, { name: 'paste', text: pasted }));
   };
   const takeFiles = async (files: readonly File[]): Promise<void> => {
     try {
       let next = tray;
-      for (const file of files) next = withSource(next, await fileSource(file));
+      for (const file of files) {
+        const source = await fileSource(file);
+        if (source.text === undefined || !own?.(source.text)) next = withSource(next, source);
+      }
+      if (next === tray) return;
       await take(next);
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));

@@ -11,14 +11,16 @@ interface InlineDoorProps {
   readonly game: string;
   /** Where the units of a list are found in this room. */
   readonly next?: string;
+  /** Takes a text of the room's own, which is none of a list. */
+  readonly own?: (text: string) => boolean;
 }
 
-export function InlineDoor({ title, game, next = 'Take them from “Units of your lists”.' }: InlineDoorProps) {
+export function InlineDoor({ title, game, next = 'Take them from “Units of your lists”.', own }: InlineDoorProps) {
   const [read, setRead] = useState<readonly number[]>([]);
   const found = armies.value.filter(({ id }) => read.includes(id));
   return (
     <div class="paste">
-      <Door title={title} game={game} onRead={(list) => setRead(list.map(({ id }) => id))} />
+      <Door title={title} game={game} own={own} onRead={(list) => setRead(list.map(({ id }) => id))} />
       <div role="status">
         {found.map((army) => {
           const { units, findings, ruleset } = stateOf(army);

@@ -63,7 +63,7 @@ export function LivePrices({ request, version }: LivePricesProps) {
   }, [otherText, ready]);
   const known = other ? before : null;
   const lines = useMemo(() => (now ? priceLines(now, known) : []), [now, known]);
-  const compared = known !== null;
+  const compared = lines.some(({ name }) => known?.priced.has(name));
   // Hundreds of lines, which say the same until something else is heard.
   const table = useMemo(
     () =>

@@ -32,6 +32,17 @@ export function cellsOf(text: string): ReadonlyArray<readonly string[]> {
   return readCsv(plain, separator).map(({ cells }) => cells);
 }
 
+/** Whether a text is a table as the sheet writes it: with a column such as "Weapon 1: Attacks", which no army list has. */
+export function isSheet(text: string, possible: readonly Column[]): boolean {
+  const [titles = [], ...rows] = cellsOf(text);
+  const { headings, named } = headed(titles, possible);
+  const isWithin = (column: Column | undefined, typed = ''): boolean =>
+    column !== undefined &&
+    column.path.length > 2 &&
+    [column.key, column.title].some((own) => own.toLowerCase() === typed.trim().toLowerCase());
+  return rows.length > 0 && named >= 0 && headings.some((column, c) => isWithin(column, titles[c]));
+}
+
 /**
  * Lays pasted cells into the sheet. With a first line of headings (one of them the name) rows of a known name change, and
  * others are added, with nothing but what the table says of them; without, the cells fill the sheet from a place on, and rows below its end are added.

@@ -7,7 +7,7 @@ import { faultOf, textOf, valueIn, withCell } from './cells.ts';
 import { type Column, possibleColumns, shownColumns } from './columns.ts';
 import { historyOf } from './history.ts';
 import { linesOf, movedSentence } from './moved.ts';
-import { blankAfter, cellsOf, csvOf, laid } from './paste.ts';
+import { blankAfter, cellsOf, csvOf, isSheet, laid } from './paste.ts';
 
 const bare = { optional: true, advanced: false, examples: [] };
 const number = (key: string, title: string, min: number, max: number): Field => ({
@@ -234,9 +234,19 @@ describe('a sheet as a file', () => {
     };
     const read = unitsOf('units.csv', csv).map(({ name, points, values: each }) => ({ name, points, values: each }));
     expect(read).toEqual(all.map(bareOf));
+    expect(isSheet(csv, possible(all))).toBe(true);
     const pasted = laid(csv, [], possible(all), shown(all), { row: 0, column: 0 });
     expect(pasted.profiles.map(bareOf)).toEqual(all.map(bareOf));
   });
+});
+
+it.each([
+  'Name,Quality,Weapons,Rules\nLevy,5,Sword (A1),Rending',
+  'Levy [5] Q5+ D5+ | 50pts',
+  'Name,Weapon 1: Attacks',
+  '',
+])('a list, a line of headings alone or nothing is no table of the sheet: %s', (text) => {
+  expect(isSheet(text, possible([levy]))).toBe(false);
 });
 
 describe('undo and redo', () => {
