@@ -67,7 +67,7 @@ export function Live({ request, version }: LiveProps) {
   }, [versionText]);
   const fault = liveProblem.value;
   const found = useMemo(() => now && linesOf(now, before), [now, before]);
-  const compared = version !== null && found !== null && found.lines.some((line) => line.before);
+  const compared = version !== null && found?.lines.some((line) => line.before) === true;
   // Hundreds of lines, which say the same until something else is heard.
   const table = useMemo(
     () =>
