@@ -6,6 +6,7 @@ import { plain, type TableModel } from '../charts/table.ts';
 import type { JsonObject } from '../form/json.ts';
 import { TableBox } from '../shell/TableBox.tsx';
 import { faultsInWords } from '../studies/fault-words.ts';
+import { listIn } from '../studies/request/text.ts';
 import { bodyOf, type Heard, liveProblem, matchupsOf, scoresOf } from './live.ts';
 import { type Line, linesOf, movedSentence, pointsOf, signedPoints } from './moved.ts';
 import { shortName } from './names.ts';
@@ -28,7 +29,7 @@ export function Live({ request, version }: LiveProps) {
   useEffect(() => {
     let wanted = true;
     setStale(true);
-    const giveUp = whenKeysRest(async () => {
+    const giveUp = whenKeysRest(listIn(request, 'profiles').length, async () => {
       try {
         const heard = await scoresOf(request, () => wanted);
         if (!wanted || !heard) return;

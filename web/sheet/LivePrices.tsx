@@ -9,6 +9,7 @@ import { TableBox } from '../shell/TableBox.tsx';
 import { faultsInWords } from '../studies/fault-words.ts';
 import { atMost } from '../studies/left.ts';
 import { RoundProgress } from '../studies/RoundProgress.tsx';
+import { listIn } from '../studies/request/text.ts';
 import { bodyOf } from './live.ts';
 import { shortName } from './names.ts';
 import { balanceOf, followPrices, type PriceLine, type Prices, priceLines } from './prices.ts';
@@ -38,7 +39,7 @@ export function LivePrices({ request, version }: LivePricesProps) {
     setFar(null);
     setFailed('');
     let stop = () => {};
-    const giveUp = whenKeysRest(() => {
+    const giveUp = whenKeysRest(listIn(request, 'profiles').length, () => {
       stop = followPrices(
         asked,
         (prices) => {

@@ -17,7 +17,7 @@ afterEach(() => {
 
 it('is done once, 400 ms after the last key', () => {
   const work = vi.fn();
-  whenKeysRest(work);
+  whenKeysRest(8, work);
   vi.advanceTimersByTime(300);
   press();
   vi.advanceTimersByTime(300);
@@ -33,7 +33,7 @@ it('is done once, 400 ms after the last key', () => {
 
 it('waits no longer than two seconds for whoever types on', () => {
   const work = vi.fn();
-  whenKeysRest(work);
+  whenKeysRest(8, work);
   for (let passed = 0; passed < 1_900; passed += 100) {
     vi.advanceTimersByTime(100);
     press();
@@ -47,9 +47,20 @@ it('is not done once it was given up, and listens no more', () => {
   const work = vi.fn();
   const removed = vi.fn(page.removeEventListener.bind(page));
   vi.stubGlobal('removeEventListener', removed);
-  const giveUp = whenKeysRest(work);
+  const giveUp = whenKeysRest(8, work);
   giveUp();
   vi.advanceTimersByTime(10_000);
   expect(work).not.toHaveBeenCalled();
   expect(removed).toHaveBeenCalledTimes(1);
+});
+
+it('waits longer where there are many profiles', () => {
+  const work = vi.fn();
+  whenKeysRest(200, work);
+  vi.advanceTimersByTime(900);
+  press();
+  vi.advanceTimersByTime(999);
+  expect(work).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(work).toHaveBeenCalledTimes(1);
 });
