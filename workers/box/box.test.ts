@@ -103,6 +103,8 @@ describe('two whole cards', () => {
     ['hit the', false],
     ['to hit a', false],
     ['attacked by', true],
+    ['survives', true],
+    ['survives an attack of', true],
   ] as const)('%s: whoever strikes has the skill and power of his own side', (verb, isPassive) => {
     fc.assert(
       fc.property(card, card, fc.constantFrom('mk3', 'mk2'), (left, right, ruleset) => {
@@ -131,6 +133,12 @@ describe('what is not read', () => {
     ['mk2', 'heavy warbeast MAT 7 P+S 13 fully loaded vs DEF 12 ARM 18', 'loaded', 'how many points'],
     ['aof', '10x Q4+ rifles vs 10x D4+', 'rifles', 'range and attacks'],
     ['aof', '5x Q3+ sword vs D4+', 'sword', 'its attacks'],
+    ['aof', 'will my 20 skeletons break after losing 12', 'break', 'Hazards and morale'],
+    ['aof', 'morale test quality 4 with 3 of 10 models', 'morale', 'Hazards and morale'],
+    ['mk3', 'will a solo with tough survive 3 attacks MAT 6 P+S 12 DEF 14 ARM 12', 'survive', undefined],
+    ['mk3', 'chance that my caster survives', 'survives', undefined],
+    ['mk2', 'will my warbeast frenzy with 4 fury', 'frenzy', 'Battlegroup over turns'],
+    ['ae', 'does a horde of magnitude 20 break WP 30', 'break', 'Nerves'],
     ['ae', 'squad BS40 rifle vs T30 AP4', 'rifle', 'its damage'],
   ])('%s: %s says what would be', (ruleset, text, piece, hint) => {
     const reading = read(text, ruleset);

@@ -97,6 +97,7 @@ const HINTS: readonly Hint[] = [
     says: '(?:rifles?|guns?|pistols?|cannons?|swords?|axes?|blades?|spears?|hammers?|claws?|fists?)',
     hint: 'say its damage: rifle (1d10+3)',
   },
+  { says: '(?:morale|breaks?|breaking)(?: tests?)?', hint: 'choose the question Nerves' },
   {
     says: "\\p{Lu}[\\p{L}'’-]+",
     exact: true,

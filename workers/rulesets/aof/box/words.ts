@@ -74,6 +74,7 @@ export const ARM = `(?:${SHOT}|${STRUCK})`;
 export const HINTS: readonly Hint[] = [
   { says: SHOT, hint: 'say its range and attacks: rifle 24" A1' },
   { says: STRUCK, hint: 'say its attacks: sword A1' },
+  { says: '(?:morale|breaks?|breaking)(?: tests?)?', hint: 'choose the question Hazards and morale' },
   {
     says: "\\p{Lu}[\\p{L}'’-]+",
     exact: true,

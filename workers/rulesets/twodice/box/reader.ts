@@ -57,6 +57,7 @@ const phrasesOf = ({ phrases = [], attackerKinds }: TwoDiceBox): readonly Phrase
 ];
 
 /** What nobody is written behind but who is attacked. */
+const SURVIVES = /^surviv/i;
 const LEADS = /^(?:vs\.?|versus|v|against|gegen|into)$/i;
 
 class Line {
@@ -81,12 +82,13 @@ class Line {
     const relations = new Relations(sheet);
     takeShorthands(sheet, this.said, game.kept);
     const hits = takeHits(sheet, this.said);
-    const { at, kinds, sets } = split(sheet, phrasesOf(game));
+    const { at: verb, kinds, sets } = split(sheet, phrasesOf(game));
     const before = this.context.kind;
     const said = hits ? 'hits' : kinds[0];
     const asked = said ?? (before !== undefined && before in PARTS && sets.length === 0 ? before : USUAL);
     this.kind = asked in RECASTS ? USUAL : asked;
     this.sides = new Sides(game, sheet, this.said, this.kind);
+    const at = verb && this.survives(verb) === false ? null : verb;
     for (const [path, value] of sets) put(this.said, this.placed(path), value);
     if (kinds.includes('effects')) eachOnce(this.said, sheet);
     const end = sheet.text.length;
@@ -154,11 +156,25 @@ class Line {
    */
   private turned(left: readonly [number, number], right: readonly [number, number], verb: string): boolean {
     const { sides } = this;
-    const isPassive = / by$/i.test(verb);
+    const isPassive = / by$/i.test(verb) || SURVIVES.test(verb);
     if (isPassive ? sides.attacks(right) && sides.stands(left) : sides.attacks(left) && sides.stands(right))
       return isPassive;
     if (!sides.stands(left) && sides.stands(right)) return false;
     return sides.worth(right, left) > sides.worth(left, right);
+  }
+
+  /**
+   * "my caster DEF 15 ARM 16 survives 3 attacks MAT 6 P+S 12": whoever survives stands before the verb, and what he survives
+   * behind it. Where these do not stand there the verb says nothing that anybody reads.
+   *
+   * @returns null for all other verbs
+   */
+  private survives([from, to]: readonly [number, number]): boolean | null {
+    const { sheet, sides } = this;
+    if (!SURVIVES.test(sheet.text.slice(from, to))) return null;
+    if (sides.attacks([to, sheet.text.length]) && sides.stands([0, from])) return true;
+    sheet.giveBack(sheet.chips.findIndex((chip) => chip.from === from));
+    return false;
   }
 
   /**

@@ -201,6 +201,7 @@ export const PHRASES: readonly Phrase[] = [
     meaning: 'attacks',
     parts: true,
   },
+  { says: 'surviv(?:es?|ed|ing)', meaning: 'attacked by', parts: true },
 ];
 
 const ARMS =
@@ -218,6 +219,7 @@ export const HINTS: readonly Hint[] = [
     says: 'trampl(?:es?|ing)',
     hint: 'choose the question Power attack, which has a place for everybody who is trampled',
   },
+  { says: 'frenz(?:y|ies)', hint: 'choose the question Battlegroup over turns, which counts fury and frenzies' },
   { says: ARMS, hint: 'a weapon is read with its power, and so many shots of it: 10 shots RAT 5 rifle POW 10' },
   {
     says: String.raw`\d{1,2} ?x|\d{1,2} (?:models|men|troopers|grunts|dudes|guys|bodies)`,
