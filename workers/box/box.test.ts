@@ -119,6 +119,18 @@ describe('two whole cards', () => {
   });
 });
 
+it('a name ends before words that join it to what comes behind', () => {
+  const { scenario } = read('chance that 5 knights A2 kill 10 goblins in one charge', 'aof');
+  expect(scenario.target).toMatchObject({ name: 'goblins', models: 10 });
+  expect(read('who wins: 10 orcs Q4 D4 A2 vs 10 elves Q3 D5 A1', 'aof')).toMatchObject({
+    unread: [],
+    scenario: { attacker: { name: 'orcs', models: 10 }, target: { name: 'elves' } },
+  });
+  expect(read('5x Q4+ A1 vs Wardens of the Gate D4+', 'aof').scenario.target).toMatchObject({
+    name: 'Wardens of the Gate',
+  });
+});
+
 describe('what is not read', () => {
   it.each([
     ['mk3', 'MAT 7 P+S 18 Juggernaut vs DEF 12 ARM 18', 'Juggernaut', 'before the stats'],
@@ -137,6 +149,7 @@ describe('what is not read', () => {
     ['aof', 'morale test quality 4 with 3 of 10 models', 'morale', 'Hazards and morale'],
     ['mk3', 'will a solo with tough survive 3 attacks MAT 6 P+S 12 DEF 14 ARM 12', 'survive', undefined],
     ['mk3', 'chance that my caster survives', 'survives', undefined],
+    ['mk3', 'throw MAT 7 STR 13 vs small base DEF 14 ARM 15', 'small base', 'Power attack'],
     ['mk2', 'will my warbeast frenzy with 4 fury', 'frenzy', 'Battlegroup over turns'],
     ['ae', 'does a horde of magnitude 20 break WP 30', 'break', 'Nerves'],
     ['ae', 'squad BS40 rifle vs T30 AP4', 'rifle', 'its damage'],

@@ -15,7 +15,7 @@ const WORD = /[^\s|,;:()[\]&•·?!=]+/g;
 const MEANINGFUL = /[\p{L}\p{N}]/u;
 /** Words of rules and dice. Whoever writes one means something by it: where nobody reads it, it is unread and no name. */
 const TELLING =
-  /^(?:\d.*|[+±−-].*|.*[+±].*|additional|always|ap|arm|armou?r|attacks?|auto-?(?:hits?|miss|misses)|automatic(?:ally)?|average|bonus|boost(?:s|ed|ing)?|breaks?|breaking|broken|bs|buy|buys|buying|cma|combined|cortex|cover|cra|crippled?|crit(?:s|ical|icals|ically)?|damage|def|defen[cs]e|dice|die|dmg|does|expected|extra|flees?|fleeing|frenz(?:y|ies)|from|full|fully|gets?|half|hits?|hitting|how|initials?|kills?|left|loses?|losing|many|mat|minus|miss|missed|misses|morale|movement|much|needs?|needing|never|no|non|not|out|penalty|per|pi|plus|pow|ranged?|rat|re-?roll(?:s|ed|ing)?|remaining|rof|rolls?|rolling|saves?|saving|set|shots?|spd|str|survives?|take|tests?|testing|threshold|thrice|times|tough|trampl(?:es?|ing)|turns?|twice|un-?boosted|under|unmodified|versus|vs|when|within|without|wounds?|ws|x\d.*)$/i;
+  /^(?:\d.*|[+±−-].*|.*[+±].*|additional|always|ap|arm|armou?r|attacks?|auto-?(?:hits?|miss|misses)|automatic(?:ally)?|average|bonus|boost(?:s|ed|ing)?|breaks?|breaking|broken|bs|buy|buys|buying|cma|combined|cortex|cover|cra|crippled?|crit(?:s|ical|icals|ically)?|damage|def|defen[cs]e|dice|die|dmg|does|expected|extra|flees?|fleeing|frenz(?:y|ies)|from|full|fully|gets?|half|hits?|hitting|how|initials?|kills?|left|loses?|losing|many|mat|minus|miss|missed|misses|morale|movement|much|needs?|needing|never|no|non|not|out|penalty|per|pi|plus|pow|ranged?|rat|re-?roll(?:s|ed|ing)?|remaining|rof|rolls?|rolling|saves?|saving|set|shots?|spd|str|survives?|take|tests?|testing|threshold|thrice|times|tough|trampl(?:es?|ing)|turns?|twice|un-?boosted|under|unmodified|versus|vs|when|wins?|winning|within|without|wounds?|ws|x\d.*)$/i;
 /** How many of something: no name begins so, and whoever reads no count there has not read the word. "One" is an article. */
 const COUNT = new RegExp(`^(?!one$)(?:${NUMBER_WORDS})$`, 'i');
 
@@ -99,7 +99,9 @@ export class Sheet {
     for (const { 0: word, index } of text.matchAll(/\S+/g)) {
       const bare = word.replace(/^[(["']+|[\s\-,;:.)\]"']+$/g, '');
       if (TELLING.test(bare) || COUNT.test(bare)) break;
-      isNamed ||= !FILLER.test(bare);
+      // What only joins a name to what comes behind it is no part of it: "goblins in one".
+      if (FILLER.test(bare)) continue;
+      isNamed = true;
       end = index + word.length;
     }
     return isNamed ? text.slice(0, end).replace(/[\s\-,;:.]+$/, '') : '';

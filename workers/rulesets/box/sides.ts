@@ -151,7 +151,8 @@ function asked(sheet: Sheet): void {
 }
 
 /** What a chance answers. */
-const HOW_LIKELY = /(?<!\p{L})how (?:often|likely|good|well|bad|badly|strong|effective(?:ly)?)(?!\p{L})/giu;
+const HOW_LIKELY =
+  /(?<!\p{L})(?:how (?:often|likely|good|well|bad|badly|strong|effective(?:ly)?)|who(?: will| would|'ll|'d)? wins?:?)(?!\p{L})/giu;
 /** What nothing here answers: "how long will it take", "how many attacks do I need". */
 const HOW_ELSE =
   /(?<!\p{L})how (?:many (?:more )?(?:attacks|shots|swings)|(?!(?:many|much|do|does|did|is|are|will|would|can|could)(?!\p{L}))\p{L}+)/giu;

@@ -36,6 +36,7 @@ export const LOOKALIKES: readonly string[] = [
   String.raw`[+-] ?\d{1,2}(?: to)? (?:ARM|DEF|MAT|RAT|STR|damage|dmg|hits?|attacks?|${POWER})(?![\s:=]*\d)`,
   // Whole numbers only: "7,5" is no 7 and five more.
   String.raw`(?:MAT|RAT|DEF)[\s:=]*\d{1,2}[.,]\d(?=\s|$)`,
+  '(?:small|medium|large)[ -]based?',
   String.raw`\d{1,2}${inches}[ -](?:reach|melee|base|bases|move)|reach(?: of)? \d${inches}?`,
 ];
 
@@ -218,6 +219,10 @@ export const HINTS: readonly Hint[] = [
   {
     says: 'trampl(?:es?|ing)',
     hint: 'choose the question Power attack, which has a place for everybody who is trampled',
+  },
+  {
+    says: '(?:small|medium|large)[ -]based?',
+    hint: 'how large a base is matters to power attacks: choose the question Power attack, which has a field for it',
   },
   { says: 'frenz(?:y|ies)', hint: 'choose the question Battlegroup over turns, which counts fury and frenzies' },
   { says: ARMS, hint: 'a weapon is read with its power, and so many shots of it: 10 shots RAT 5 rifle POW 10' },
