@@ -24,7 +24,14 @@ export function Unused() {
     <div class={stale ? 'stale' : undefined}>
       {found.unused.length > 0 && <Banner found={found} all={inputs(scenario, found.unused)} />}
       {found.printed.length > 0 && (
-        <Told words="Values of the profiles that play no part here" all={named(found.printed)} />
+        <Told
+          words={
+            found.compared === 'exact'
+              ? 'Values of the profiles that play no part here'
+              : `Values of the profiles without which ${count(found.compared.trials)} trials came out alike, one for one`
+          }
+          all={named(found.printed)}
+        />
       )}
       {found.untested.length > 0 && (
         <Told words="There was no time to find out whether these change anything" all={named(found.untested)} />
