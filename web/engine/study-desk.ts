@@ -16,13 +16,12 @@ import { type ReportFile, type ReportFormat, studyFile } from '../../workers/stu
 import type { ReportedStudy } from '../../workers/studies/report/reported.ts';
 import { type Done, runStudy } from '../../workers/studies/run.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
+import { Telling } from './telling.ts';
 
 /** Cells of some sheets; each is a few numbers and the text that names it. */
 const KEPT = 20_000;
 /** Between two looks whether anybody still waits, in ms. */
 const PAUSE_MS = 30;
-/** Between two tellings of how far it is, in ms: what is found so far takes a while to say. */
-const TELL_MS = 400;
 
 export interface StudyJob {
   readonly stopped: () => boolean;
@@ -69,7 +68,8 @@ export class StudyDesk {
       ...(state === 'running' ? {} : { endedAt: new Date().toISOString() }),
     });
     tell(said('running', null));
-    let [looked, told] = [performance.now(), performance.now()];
+    let looked = performance.now();
+    const telling = new Telling(looked);
     const { known, finished } = await runStudy(study, {
       count: async ({ jobs }) => {
         const replies: CellReply[] = [];
@@ -85,9 +85,10 @@ export class StudyDesk {
       },
       onSlice: (_, some, how) => {
         done = how;
-        if (stopped() || performance.now() - told < TELL_MS) return;
+        const now = performance.now();
+        if (stopped() || !telling.isDue(now)) return;
         tell(said('running', some));
-        told = performance.now();
+        telling.told(now, performance.now());
       },
       stopped,
     });
