@@ -8,11 +8,9 @@ import { InlineDoor } from '../lists/InlineDoor.tsx';
 import { armyLists } from '../lists/state.ts';
 import { possibleColumns } from '../sheet/columns.ts';
 import { isSheet, laid } from '../sheet/paste.ts';
-import { gameAt, heldForm } from '../studies/request/held.ts';
+import { gameAt, profileForms } from '../studies/request/held.ts';
 import { listIn, withList, withProfiles } from '../studies/request/text.ts';
 import type { Unit } from '../studies/request/units.ts';
-
-const HELD = { type: 'raw', key: '', title: '', optional: false, advanced: false, examples: [] } as const;
 
 export interface TakeListProps {
   readonly request: JsonObject;
@@ -24,10 +22,8 @@ export interface TakeListProps {
 export function TakeList({ request, units, change }: TakeListProps) {
   const before = useSignal<readonly JsonObject[] | null>(null);
   const said = useSignal('');
-  const held = (holds: 'profile' | 'plan', at: string) =>
-    heldForm({ ...HELD, examples: [], holds }, ['profiles', 0, at], request);
   // Fetched when the room is opened: a table that is pasted is read at once.
-  const [values, plan] = [held('profile', 'values'), held('plan', 'plan')];
+  const forms = profileForms(request);
   const game = rulesets.value.find(({ id }) => id === gameAt(request, ['']));
   if (!game?.lists) return null;
   const take = (list: number) => {
@@ -44,7 +40,7 @@ export function TakeList({ request, units, change }: TakeListProps) {
   // A table as the sheet writes it says more than an army list can.
   const takeTable = (text: string): boolean => {
     const profiles = listIn(request, 'profiles');
-    const possible = possibleColumns({ values, plan }, profiles);
+    const possible = possibleColumns(forms, profiles);
     if (!isSheet(text, possible)) return false;
     const table = laid(text, profiles, possible, possible, { row: 0, column: 0 });
     before.value = profiles;

@@ -4,7 +4,7 @@ import { save, saveText } from '../charts/save.ts';
 import type { Json, JsonObject } from '../form/json.ts';
 import { Options } from '../form/Options.tsx';
 import { isTypedInto } from '../shell/typed-into.ts';
-import { formState, heldForm } from '../studies/request/held.ts';
+import { formState, profileForms } from '../studies/request/held.ts';
 import { listIn, withList } from '../studies/request/text.ts';
 import { valueIn, withCell } from './cells.ts';
 import { type Column, possibleColumns, shownColumns } from './columns.ts';
@@ -27,18 +27,16 @@ export interface SheetProps {
 }
 
 const NONE: readonly JsonObject[] = [];
-const HELD = { type: 'raw', key: '', title: '', optional: false, advanced: false, examples: [] } as const;
 
 export function Sheet({ request, change, before, history, example, began }: SheetProps) {
   const profiles = useSame(listIn(request, 'profiles'));
   const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
   const [said, setSaid] = useState('');
   const [pasted, setPasted] = useState<readonly JsonObject[]>([]);
-  const values = heldForm({ ...HELD, examples: [], holds: 'profile' }, ['profiles', 0, 'values'], request);
-  const plan = heldForm({ ...HELD, examples: [], holds: 'plan' }, ['profiles', 0, 'plan'], request);
   const form = formState(request, ['profiles', 0, 'values']);
   const coming = form === 'coming';
-  const possible = useKept(possibleColumns({ values, plan }, profiles));
+  const forms = profileForms(request);
+  const possible = useKept(possibleColumns(forms, profiles));
   const columns = useKept(shownColumns(possible, profiles, asked));
   const olds = useSame(before ?? NONE);
   const marks = useMemo(
@@ -232,7 +230,7 @@ export function Sheet({ request, change, before, history, example, began }: Shee
           disabled={profiles.length === 0}
           onClick={async () => {
             const { archiveOf, repositoryFiles } = await import('./repository.ts');
-            const files = archiveOf(repositoryFiles(request, { values, plan }, before ?? profiles));
+            const files = archiveOf(repositoryFiles(request, forms, before ?? profiles));
             save('wargauge-gate.zip', new Blob([files as BlobPart], { type: 'application/zip' }));
             setSaid(
               'Saved wargauge-gate.zip. Put its files into a repository, and "wargauge gate" there holds the units to the limits in wargauge.yml.',

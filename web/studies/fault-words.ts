@@ -1,7 +1,6 @@
 /** What is wrong with a study that was asked, in words: whose value it is, what it is called on the form, what would do. */
 import type { ProblemBody } from '../api/client.ts';
 import { isObject, type Json, type JsonObject } from '../form/json.ts';
-import type { Field } from '../form/model.ts';
 import { type Path, parsePath, valueAt } from '../form/path.ts';
 import { locateProblems } from '../form/problems.ts';
 import { heldForm } from './request/held.ts';
@@ -12,8 +11,6 @@ const TOLD = 8;
 const NAMED = 3;
 /** More faults than that are not sent. */
 const MOST_SENT = 20;
-
-const PROFILE = { type: 'raw', key: '', title: '', optional: false, advanced: false, examples: [], holds: 'profile' };
 
 type FieldFault = NonNullable<ProblemBody['errors']>[number];
 
@@ -85,7 +82,7 @@ function placeOf(rest: Path, path: Path, request: JsonObject): string {
   if (first === undefined || first === 'patches' || first === 'scenario') return '';
   if (first !== 'values') return rest.map(spoken).join(' ');
   const root = path.slice(0, path.length - rest.length + 1);
-  const form = heldForm(PROFILE as unknown as Field, root, request);
+  const form = heldForm({ holds: 'profile' }, root, request);
   const text = path.map((key, i) => (typeof key === 'number' ? `[${key}]` : `${i > 0 ? '.' : ''}${key}`)).join('');
   if (form?.type !== 'group') return rest.slice(1).map(spoken).join(', ');
   const values = valueAt(request, root) as Json;

@@ -77,7 +77,7 @@ function meetingsAt(request: Json, path: Path): Json | undefined {
 }
 
 /** The fields of an open value; null where nothing is known of them. */
-export function heldForm(field: Field, path: Path, request: Json): GroupField | UnionField | null {
+export function heldForm({ holds }: Pick<Field, 'holds'>, path: Path, request: Json): GroupField | UnionField | null {
   const game = gameAt(request, path);
   const kind = kindAt(request, path);
   const form = formOf(game, kind);
@@ -85,11 +85,11 @@ export function heldForm(field: Field, path: Path, request: Json): GroupField | 
   const sides = rulesets.value.find(({ id }) => id === game)?.kinds.find(({ id }) => id === kind)?.matchup;
   const first = valueAt(meetingsAt(request, path), [0]);
   const named = (key: string): string | undefined => {
-    const own = field.holds === 'base' ? valueAt(request, [...path.slice(0, -1), key]) : valueAt(first, [key]);
+    const own = holds === 'base' ? valueAt(request, [...path.slice(0, -1), key]) : valueAt(first, [key]);
     return typeof own === 'string' ? own : undefined;
   };
   const side = path.at(-3) === 'opponents' ? 'column' : 'row';
-  switch (field.holds) {
+  switch (holds) {
     case 'scenario':
       return form;
     case 'base': {
@@ -108,6 +108,14 @@ export function heldForm(field: Field, path: Path, request: Json): GroupField | 
     default:
       return null;
   }
+}
+
+/** The forms of what a profile of a request fills: its values, and its plan where the situations have one. */
+export function profileForms(request: Json) {
+  return {
+    values: heldForm({ holds: 'profile' }, ['profiles', 0, 'values'], request),
+    plan: heldForm({ holds: 'plan' }, ['profiles', 0, 'plan'], request),
+  };
 }
 
 type Sides = NonNullable<NonNullable<KindSummary['matchup']>['sides']>;

@@ -56,8 +56,8 @@ const phrasesOf = ({ phrases = [], attackerKinds }: TwoDiceBox): readonly Phrase
   ...PHRASES,
 ];
 
-/** What nobody is written behind but who is attacked. */
 const SURVIVES = /^surviv/i;
+/** What nobody is written behind but who is attacked. */
 const LEADS = /^(?:vs\.?|versus|v|against|gegen|into)$/i;
 
 class Line {
@@ -88,7 +88,7 @@ class Line {
     const asked = said ?? (before !== undefined && before in PARTS && sets.length === 0 ? before : USUAL);
     this.kind = asked in RECASTS ? USUAL : asked;
     this.sides = new Sides(game, sheet, this.said, this.kind);
-    const at = verb && this.survives(verb) === false ? null : verb;
+    const at = verb && this.parts(verb) ? verb : null;
     for (const [path, value] of sets) put(this.said, this.placed(path), value);
     if (kinds.includes('effects')) eachOnce(this.said, sheet);
     const end = sheet.text.length;
@@ -167,11 +167,11 @@ class Line {
    * "my caster DEF 15 ARM 16 survives 3 attacks MAT 6 P+S 12": whoever survives stands before the verb, and what he survives
    * behind it. Where these do not stand there the verb says nothing that anybody reads.
    *
-   * @returns null for all other verbs
+   * @returns whether a verb parts the sides; all others do
    */
-  private survives([from, to]: readonly [number, number]): boolean | null {
+  private parts([from, to]: readonly [number, number]): boolean {
     const { sheet, sides } = this;
-    if (!SURVIVES.test(sheet.text.slice(from, to))) return null;
+    if (!SURVIVES.test(sheet.text.slice(from, to))) return true;
     if (sides.attacks([to, sheet.text.length]) && sides.stands([0, from])) return true;
     sheet.giveBack(sheet.chips.findIndex((chip) => chip.from === from));
     return false;
