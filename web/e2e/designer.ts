@@ -222,9 +222,26 @@ export async function designingOnAPhone(visit: Visit): Promise<void> {
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { timeout: WAIT })
       .toBeLessThanOrEqual(360);
-    if (path === '/tune') await rowByFinger(page);
+    await (path === '/tune' ? rowByFinger(page) : tableOnAPhone(page));
     await page.context().close();
   }
+}
+
+/** A table with a column that no army list has is laid into the sheet: two who strike alike, and one who strikes harder. */
+async function tableOnAPhone(page: Page): Promise<void> {
+  await page.locator('summary', { hasText: 'Paste a sheet or an army list' }).click();
+  const rows = [
+    ['Name', 'Points', 'Models', 'Quality', 'Defense', 'Weapon 1: Name', 'Weapon 1: Attacks'],
+    ['Reeds', '60', '5', '4', '4', 'Sword', '1'],
+    ['Willows', '60', '5', '4', '4', 'Sword', '1'],
+    ['Oaks', '60', '5', '4', '4', 'Sword', '3'],
+  ];
+  await page.getByLabel('Your units', { exact: true }).fill(rows.map((row) => row.join('\t')).join('\n'));
+  await page.getByRole('button', { name: 'Read the list' }).click();
+  await page.getByText('The 3 rows of the table stand alone now.').waitFor({ timeout: WAIT });
+  const scores = page.locator('.sheet-live:not(.stale) tbody tr');
+  await expect.poll(() => scores.first().innerText(), { timeout: WAIT }).toContain('Oaks');
+  expect(await scores.first().innerText()).not.toContain('50.0 %');
 }
 
 async function rowByFinger(page: Page): Promise<void> {
