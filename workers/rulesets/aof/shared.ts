@@ -58,7 +58,20 @@ export function kindOf({ side, start, apart, save }: Line): string | null {
   return `${profiles.join(' ')}${side.unit.multiBased ? ' one base' : ''}`;
 }
 
-/** The same for units that share rows: with how many states these are made for. */
+/** The same with what a plain shot can tell beside it. */
+export function seenKindOf(line: Line): string | null {
+  const kind = kindOf(line);
+  return kind === null ? null : `${kind} ${seenOf(line)}`;
+}
+
+/** What of a unit bears on plain shots at it, and not on strikes. */
+export function seenOf({ side }: Line): string {
+  return side.profiles
+    .map(({ rules }) => `${rules.has('Stealth') ? 'S' : ''}${rules.has('Artillery') ? 'A' : ''}`)
+    .join(' ');
+}
+
+/** What a strike can tell of a unit that shares rows: with how many states these are made for. */
 export function sharingKind(line: Line): string | null {
   const kind = kindOf(line);
   return kind === null ? null : `${kind} ${statesServed(line.states)}`;

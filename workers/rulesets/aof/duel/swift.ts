@@ -1,6 +1,6 @@
 /** Which plain duels are played many in one loop (swiftLoop.ts), and the tables that the loop reads. */
 import { FATIGUED, startFlags, WAVERING } from '../flags.ts';
-import type { FoldedStrike } from '../fold.ts';
+import type { FoldedStrike, Folding } from '../fold.ts';
 import type { Line } from '../line.ts';
 import { tiesUntouched } from '../melee/exchange.ts';
 import type { Fighter } from '../melee/fighter.ts';
@@ -13,6 +13,7 @@ import {
   CHARGES,
   MOST_INCHES,
   NEVER,
+  NOTHING,
   SIGN,
   type SwiftDuel,
   type SwiftTables,
@@ -37,7 +38,9 @@ export function swiftDuel(
   const order: readonly [Which, Which] = first === 'attacker' ? ['attacker', 'target'] : ['target', 'attacker'];
   if (!isSwiftDuel(duel)) return null;
   const tables = tablesOf(pairing, order);
-  return tables && new WasmDuel(tables, sections, ends, first === 'attacker');
+  // Its loop knows only units with something to strike with.
+  if (!tables || tables.rows.includes(NOTHING)) return null;
+  return new WasmDuel(tables, sections, ends, first === 'attacker');
 }
 
 /** Whether nothing but sizes may keep a duel out of the loop. */
@@ -68,7 +71,7 @@ function isPlain(duel: Duel): boolean {
   return brutal.attrition === 'off' && !rulings.deadlyOverkillCounts && rulings.waveringReplies;
 }
 
-function isPlainUnit(unit: Duel[Which]): boolean {
+export function isPlainUnit(unit: Duel[Which]): boolean {
   return [unit, ...unit.joined].every(({ rules }) => !rules.some((rule) => MORE_THAN_WOUNDS.has(rule)));
 }
 
@@ -92,8 +95,21 @@ function isChargingUnit(duel: Duel, which: Which): boolean {
   return !armed || plan.behaviour === 'charge' || plan.behaviour === 'rush' || plan.behaviour === 'stay';
 }
 
-/** What the loop needs, or null where it needs more than tables. */
-export function tablesOf(pairing: Pairing, order: readonly [Which, Which]): SwiftTables | null {
+/** A strike whose wounds are drawn at once, and the line of whoever makes it; null where nothing is there to strike with. */
+export interface Drawn {
+  readonly tables: FoldedStrike | null;
+  readonly striker: Line;
+}
+
+/**
+ * What the loop needs, or null where it needs more than tables.
+ * @param shots whose rows stand behind those of the melees
+ */
+export function tablesOf(
+  pairing: Pairing,
+  order: readonly [Which, Which],
+  shots: readonly Drawn[] = [],
+): SwiftTables | null {
   const { duel } = pairing;
   const fighters = order.map((which) => pairing.fighters[which]);
   const lines = fighters.map(({ line }) => line);
@@ -101,7 +117,7 @@ export function tablesOf(pairing: Pairing, order: readonly [Which, Which]): Swif
   if (order.some((which) => pairing.walks[which].some((walk) => walk > 0))) return null;
   const strikes = strikesOf(pairing, order);
   if (!strikes) return null;
-  const packed = pack(strikes, stride, lines);
+  const packed = pack([...strikes, ...shots], stride);
   if (!packed) return null;
   const moves = new Int16Array(2 * MOST_INCHES);
   order.forEach((which, act) => {
@@ -149,38 +165,44 @@ export function tablesOf(pairing: Pairing, order: readonly [Which, Which]): Swif
 }
 
 /** By activation, role and "6s only"; null where one of them cannot be drawn as a number of wounds. */
-function strikesOf(pairing: Pairing, order: readonly [Which, Which]): FoldedStrike[] | null {
-  const found: FoldedStrike[] = [];
+function strikesOf(pairing: Pairing, order: readonly [Which, Which]): Drawn[] | null {
+  const found: Drawn[] = [];
   for (const which of order) {
     const exchange = pairing.exchange(which);
     for (const role of ['striker', 'replier'] as const) {
+      const striker = exchange[role === 'striker' ? 'striker' : 'defender'].line;
       for (const flags of [0, FATIGUED]) {
-        const { made, tables } = exchange.folded(role, flags, role === 'striker' && exchange.options.charge);
-        if (!tables || made.uniform?.caps !== 1) return null;
-        found.push(tables);
+        const drawn = drawnOf(exchange.folded(role, flags, role === 'striker' && exchange.options.charge), striker);
+        if (!drawn) return null;
+        found.push(drawn);
       }
     }
   }
   return found;
 }
 
-function pack(
-  strikes: readonly FoldedStrike[],
-  stride: number,
-  lines: readonly Line[],
-): Pick<SwiftTables, 'entries' | 'rows'> | null {
-  // The charger strikes in even pairs, the other in odd ones; in the second activation they change places.
-  const striker = (index: number) => lines[(index >> 2) ^ ((index >> 1) & 1)];
-  const total = strikes.reduce((sum, { tables }, i) => sum + striker(i).states * (2 << tables.bits), 0);
+/** Null where it cannot be drawn as a number of wounds. */
+export function drawnOf({ made, tables }: Folding, striker: Line): Drawn | null {
+  if (made.strike.batches.length === 0) return { tables: null, striker };
+  return tables && made.uniform?.caps === 1 ? { tables, striker } : null;
+}
+
+function pack(strikes: readonly Drawn[], stride: number): Pick<SwiftTables, 'entries' | 'rows'> | null {
+  const sizeOf = ({ tables, striker }: Drawn) => (tables ? striker.states * (2 << tables.tables.bits) : 0);
+  const total = strikes.reduce((sum, strike) => sum + sizeOf(strike), 0);
   if (total > MOST_ENTRIES) return null;
   const entries = new Int32Array(total);
   const rows = new Int32Array(strikes.length * stride);
   let at = 0;
-  strikes.forEach((strike, i) => {
-    const { bits } = strike.tables;
-    for (let state = 0; state < striker(i).states; state++) {
-      const from = strike.uniformTable(state, 1);
-      entries.set(strike.tables.entries.subarray(from, from + (2 << bits)), at);
+  strikes.forEach(({ tables, striker }, i) => {
+    if (!tables) {
+      rows.fill(NOTHING, i * stride, (i + 1) * stride);
+      return;
+    }
+    const { bits } = tables.tables;
+    for (let state = 0; state < striker.states; state++) {
+      const from = tables.uniformTable(state, 1);
+      entries.set(tables.tables.entries.subarray(from, from + (2 << bits)), at);
       rows[i * stride + state] = (at << 4) | bits;
       at += 2 << bits;
     }

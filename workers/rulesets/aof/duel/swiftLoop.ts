@@ -15,6 +15,8 @@ export const CHARGES = -1;
 export const MOST_INCHES = 256;
 export const NEVER = 0;
 export const ALWAYS = 1;
+/** In the place of a row: there is nothing to strike with, and no word is drawn. */
+export const NOTHING = -2;
 
 /** Everything by activation of a round: 0 for whoever acts first, 1 for the other. */
 export interface SwiftTables {

@@ -11,7 +11,7 @@ import { tiesUntouched } from '../melee/exchange.ts';
 import type { Fighter } from '../melee/fighter.ts';
 import { Occasion, Occasions, Titles, type Word } from '../occasions.ts';
 import { pointsGone } from '../report.ts';
-import { type Blow, type Member, OwnBlow, sharingKind } from '../shared.ts';
+import { type Blow, type Member, OwnBlow, seenOf, sharingKind } from '../shared.ts';
 import { startBlocks } from './best.ts';
 import { ExactDuel } from './exact.ts';
 import { ENDINGS, Planes } from './planes.ts';
@@ -353,10 +353,7 @@ function moodNumber(flags: number, charging: boolean): number {
 /** What of a unit a plain shot can tell, as text; null where its chances may be its own. */
 function shotKindOf(line: Line): string | null {
   const kind = sharingKind(line);
-  const seen = line.side.profiles.map(
-    ({ rules }) => `${rules.has('Stealth') ? 'S' : ''}${rules.has('Artillery') ? 'A' : ''}`,
-  );
-  return kind === null ? null : `${kind} ${seen.join(' ')}`;
+  return kind === null ? null : `${kind} ${seenOf(line)}`;
 }
 
 function breathes({ side }: Line): boolean {

@@ -19,6 +19,9 @@ export interface Struck {
   readonly drawn: Uint8Array;
 }
 
+/** What nobody has anything for: no word is drawn. */
+export const UNARMED = 'unarmed';
+
 export class Laws {
   /** All alias tables; another array after one was added. */
   entries = new Int32Array(1 << 16);

@@ -12,8 +12,9 @@ import { Battle } from './battle.ts';
 import { ExactSkirmish } from './exact.ts';
 import { rulesOfSkirmish } from './rulesOf.ts';
 import { duelOf, type Skirmish } from './schema.ts';
+import { tablesOfSkirmish } from './shots.ts';
 import { isExactSkirmish } from './size.ts';
-import { type SwiftSkirmish, swiftSkirmish } from './swift.ts';
+import { SwiftSkirmish, standingOf } from './swift.ts';
 
 export class SkirmishQuestion extends DiceQuestion {
   readonly headline = 'won';
@@ -25,7 +26,7 @@ export class SkirmishQuestion extends DiceQuestion {
   private readonly battle: Battle;
   /** Models of both sides when it begins. */
   private readonly models: Readonly<Record<Which, number>>;
-  /** The loop for plain charges; undefined until the first trial, null where it does not do. */
+  /** The loop for plain charges and shots; undefined until the first trial, null where it does not do. */
   private swift: SwiftSkirmish | null | undefined;
   private allRules: readonly string[] | undefined;
 
@@ -64,9 +65,16 @@ export class SkirmishQuestion extends DiceQuestion {
   // ---- with dice
 
   override simulate(state: Int32Array, trials: number, tally: Int32Array): void {
-    if (this.swift === undefined) this.swift = swiftSkirmish(this.skirmish, this.pairing);
+    if (this.swift === undefined) this.swift = this.swiftly();
     if (this.swift) this.swift.simulate(state, trials, tally);
     else super.simulate(state, trials, tally);
+  }
+
+  private swiftly(): SwiftSkirmish | null {
+    const { skirmish, pairing } = this;
+    const tables = tablesOfSkirmish(pairing);
+    const lines = { attacker: pairing.line('attacker'), target: pairing.line('target') };
+    return tables && new SwiftSkirmish(tables, skirmish, standingOf(tables.stride, lines));
   }
 
   /** The same trials without the loop. */

@@ -1,13 +1,14 @@
 /** How large a skirmish is: whether it has an exact answer, and what its answers cost. */
 import type { Cost } from '../../ruleset.ts';
-import { fightsBack, strikesEvenly } from '../cost.ts';
+import { hasBlast, strikesEvenly } from '../cost.ts';
 import { reachedStates } from '../duel/cost.ts';
 import { isExactDuel } from '../duel/question.ts';
 import type { Duel } from '../duel/schema.ts';
 import { stateCount } from '../duel/size.ts';
-import { isSwiftDuel } from '../duel/swift.ts';
 import { planOf } from '../duel/uses.ts';
+import type { Unit } from '../schema.ts';
 import { duelOf, type Skirmish } from './schema.ts';
+import { isSwiftSkirmish } from './shots.ts';
 
 /** Situations of all units in one activation, by the bound below. */
 const MOST_SITUATIONS = 60_000;
@@ -61,14 +62,21 @@ export function isExactSkirmish(skirmish: Skirmish): boolean {
   return hasExact(skirmish, duel, stateCount(duel, 'attacker'), stateCount(duel, 'target'));
 }
 
+/** Whether all that one unit does to another is a number of wounds, whoever is left of both. */
+function dealsEvenly(striker: Unit, target: Unit): boolean {
+  const crowd = target.models + target.joined.length > 1;
+  return (['melee', 'shooting'] as const).every(
+    (phase) => strikesEvenly(striker, target, phase) && !(crowd && hasBlast(striker, phase)),
+  );
+}
+
 export function estimateSkirmish(skirmish: Skirmish): Cost {
   const duel = duelOf(skirmish);
   const [a, b] = [stateCount(duel, 'attacker'), stateCount(duel, 'target')];
   const { attackerUnits, targetUnits } = skirmish;
   const acts = actsOf(skirmish);
-  const units = [duel.attacker, duel.target] as const;
-  const even = strikesEvenly(units[0], units[1], 'melee') && strikesEvenly(units[1], units[0], 'melee');
-  const swift = isSwiftDuel(duel) && even && units.every(fightsBack);
+  const swift =
+    isSwiftSkirmish(duel) && dealsEvenly(duel.attacker, duel.target) && dealsEvenly(duel.target, duel.attacker);
   const cells = (duel.attacker.models * attackerUnits + 1) * (duel.target.models * targetUnits + 1);
   const exact = hasExact(skirmish, duel, a, b) ? exactCost(skirmish, duel) : null;
   return {

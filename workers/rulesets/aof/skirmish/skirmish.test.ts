@@ -4,9 +4,11 @@ import type { Measure } from '../../ruleset.ts';
 import { duel } from '../duel/index.ts';
 import { DuelQuestion } from '../duel/question.ts';
 import { Duel } from '../duel/schema.ts';
+import { Pairing } from '../duel/setup.ts';
 import { skirmish } from './index.ts';
 import { SkirmishQuestion } from './question.ts';
-import { Skirmish, type SkirmishInput } from './schema.ts';
+import { duelOf, Skirmish, type SkirmishInput } from './schema.ts';
+import { tablesOfSkirmish } from './shots.ts';
 
 const ask = (input: SkirmishInput) => {
   const scenario = Skirmish.parse(input);
@@ -19,7 +21,8 @@ const read = (measure: Measure | undefined) => {
   return measure?.kind === 'series' ? measure.steps[0].value : Number.NaN;
 };
 
-describe('the loop for plain charges', () => {
+describe('the loop for plain charges and shots', () => {
+  const bow = { name: 'Bow', range: 18, attacks: 2 };
   const line = { models: 6, quality: 4, defense: 4, weapons: sword() };
   it.each<readonly [string, SkirmishInput]>([
     ['two against three', { attacker: line, target: { ...line, quality: 3 }, targetUnits: 3 }],
@@ -43,11 +46,41 @@ describe('the loop for plain charges', () => {
         targetPlan: { strikeBack: 'if unfatigued' },
       },
     ],
+    [
+      'archers who hold against swords that come',
+      {
+        attacker: { ...line, weapons: [...sword(), bow] },
+        target: { ...line, models: 8 },
+        attackerPlan: { behaviour: 'hold and shoot' },
+        targetUnits: 3,
+      },
+    ],
+    [
+      'both close in and shoot, then charge; some have no swords',
+      {
+        attacker: { ...line, tough: 3, weapons: [bow, { ...bow, name: 'Gun', range: 12, AP: 1 }] },
+        target: { ...line, weapons: [...sword(), { ...bow, range: 24, attacks: 1 }] },
+        attackerPlan: { behaviour: 'advance and shoot' },
+        targetPlan: { behaviour: 'advance and charge' },
+        targets: 'fought already',
+        situation: { attackerCover: true, targetCover: true },
+      },
+    ],
+    [
+      'some carry another weapon, and who was halved before is tested no more',
+      {
+        attacker: { ...line, models: 9, weapons: [...sword(), { ...bow, count: 2, attacks: 6 }] },
+        target: { ...line, models: 12, quality: 6 },
+        attackerPlan: { behaviour: 'hold and shoot' },
+        rulings: { repeatTests: 'first time' },
+      },
+    ],
   ])('counts what the battle counts: %s', (_, input) => {
     const question = ask(input);
     const [swift, slow] = [new Int32Array(question.tallySize), new Int32Array(question.tallySize)];
     question.simulate(streamState(3, 0), 400, swift);
     question.simulateSlowly(streamState(3, 0), 400, slow);
+    expect(tablesOfSkirmish(new Pairing(duelOf(Skirmish.parse(input))))).not.toBeNull();
     expect(swift).toEqual(slow);
   });
 });

@@ -1,18 +1,18 @@
 /**
- * Many skirmishes in one loop, for units that only charge: the same draws as battle.ts makes, in the same order, from
- * the tables of the duel's loop. A test holds both against each other, counter by counter.
+ * Many skirmishes in one loop, for units that charge or shoot plainly: the same draws as battle.ts makes, in the same
+ * order, from the tables of the duel's loop and rows of shots behind them. A test holds both against each other, counter by
+ * counter.
  */
 import { MAX_ALIAS_VALUE } from '../../../kernel/alias.ts';
 import { CLOSEST } from '../duel/moves.ts';
 import type { Which } from '../duel/schema.ts';
-import type { Pairing } from '../duel/setup.ts';
-import { isSwiftDuel, tablesOf } from '../duel/swift.ts';
-import { ALWAYS, CHARGES, MOST_INCHES, NEVER, SIGN, type SwiftTables } from '../duel/swiftLoop.ts';
+import { ALWAYS, CHARGES, MOST_INCHES, NEVER, NOTHING, SIGN } from '../duel/swiftLoop.ts';
 import { FATIGUE_BIT, FATIGUED, ROUTED, WAVERING } from '../flags.ts';
 import type { Line } from '../line.ts';
 import { MOST_UNITS, type Skirmish } from './schema.ts';
+import type { SkirmishTables } from './shots.ts';
 
-/** Makes a row that no strike has asked for yet. @returns its code, and all entries */
+/** Makes a row that no strike or shot has asked for yet. @returns its code, and all entries */
 export type MissingRow = (strike: number, state: number) => { readonly code: number; readonly entries: Int32Array };
 
 /** Battles that are fought before anybody looks at how they ended. */
@@ -54,7 +54,7 @@ export function standingOf(stride: number, lines: Readonly<Record<Which, Line>>)
 
 /** Units of a side are numbered, and are bits of a number: those that are left, and those of them yet to act. */
 export class SwiftSkirmish {
-  private readonly tables: SwiftTables;
+  private readonly tables: SkirmishTables;
   private readonly missing: MissingRow | null;
   private entries: Int32Array;
   private readonly counts: readonly [number, number];
@@ -63,7 +63,7 @@ export class SwiftSkirmish {
   private readonly standing: Standing;
 
   /** @param missing rows of the tables that are -1 so far; null where there are none */
-  constructor(tables: SwiftTables, skirmish: Skirmish, standing: Standing, missing: MissingRow | null = null) {
+  constructor(tables: SkirmishTables, skirmish: Skirmish, standing: Standing, missing: MissingRow | null = null) {
     this.tables = tables;
     this.missing = missing;
     this.entries = tables.entries;
@@ -117,7 +117,7 @@ export class SwiftSkirmish {
     const { left, strength } = this.standing;
     const [words, state, flags, x] = [STREAM, STATE, FLAGS, PLACE];
     const [alive, waiting, waits] = [ALIVE, WAITING, WAITS];
-    const { rows, passes, half, moves } = tables;
+    const { rows, passes, half, moves, shots, testsOnce } = tables;
     const [count0, count1] = [counts[0] | 0, counts[1] | 0];
     const all = (count0 + count1) | 0;
     const [start0, start1] = [tables.start[0] | 0, tables.start[1] | 0];
@@ -133,6 +133,7 @@ export class SwiftSkirmish {
     // Another module's constants are looked up each time in code that has not been optimised.
     const [WAVERS, TIRED, TIRED_BIT, ROUTS, VALUE] = [WAVERING, FATIGUED, FATIGUE_BIT, ROUTED, MAX_ALIAS_VALUE];
     const [NEAREST, CHARGE, INCHES, ALL, NONE, FLIP] = [CLOSEST, CHARGES, MOST_INCHES, ALWAYS, NEVER, SIGN];
+    const UNARMED = NOTHING;
     let entries = this.entries;
     let s0 = words[0] | 0;
     let s1 = words[1] | 0;
@@ -229,27 +230,31 @@ export class SwiftSkirmish {
             const inches = Math.max(NEAREST, gap < 0 ? -gap : gap) | 0;
             const towards = gap === 0 ? (who === 0 ? -1 : 1) : gap < 0 ? -1 : 1;
             const move = moves[(Math.imul(who, INCHES) + inches) | 0] | 0;
+            const shot = shots[(Math.imul(who, INCHES) + inches) | 0] | 0;
             x[unit] = (x[enemy] + Math.imul(towards, move === CHARGE ? NEAREST : move)) | 0;
             if (move === CHARGE) {
               let own = state[unit] | 0;
               let theirs = state[enemy] | 0;
               let otherFlags = flags[enemy];
               let ended = 0;
-              word = (s0 + s1 + s3) | 0;
-              s3 = (s3 + 1) | 0;
-              s0 = s1 ^ (s1 >>> 9);
-              s1 = (s2 + (s2 << 3)) | 0;
-              s2 = (((s2 << 21) | (s2 >>> 11)) + word) | 0;
               let row = (who << 2) | ((ownFlags >> TIRED_BIT) & 1);
               let code = rows[(Math.imul(row, stride) + own) | 0];
-              if (code < 0) {
+              if (code === -1) {
                 code = this.made(row, own);
                 entries = this.entries;
               }
-              let bits = code & 15;
-              let at = (code >> 4) + ((word & ((1 << bits) - 1)) << 1);
-              let pair = entries[at + 1];
-              let wounds = (pair ^ ((pair >>> 16) & (((word >>> bits) - entries[at]) >> 31))) & VALUE;
+              let wounds = 0;
+              if (code !== UNARMED) {
+                word = (s0 + s1 + s3) | 0;
+                s3 = (s3 + 1) | 0;
+                s0 = s1 ^ (s1 >>> 9);
+                s1 = (s2 + (s2 << 3)) | 0;
+                s2 = (((s2 << 21) | (s2 >>> 11)) + word) | 0;
+                const bits = code & 15;
+                const at = (code >> 4) + ((word & ((1 << bits) - 1)) << 1);
+                const pair = entries[at + 1];
+                wounds = (pair ^ ((pair >>> 16) & (((word >>> bits) - entries[at]) >> 31))) & VALUE;
+              }
               ownFlags |= TIRED;
               let room = ((who === 0 ? last1 : last0) - theirs) | 0;
               if (wounds >= room) {
@@ -260,21 +265,24 @@ export class SwiftSkirmish {
                 let margin = (wounds + (who === 0 ? bonus0 : bonus1)) | 0;
                 const reply = who === 0 ? reply0 : reply1;
                 if (reply === ALL || (reply !== NONE && (otherFlags & TIRED) === 0)) {
-                  word = (s0 + s1 + s3) | 0;
-                  s3 = (s3 + 1) | 0;
-                  s0 = s1 ^ (s1 >>> 9);
-                  s1 = (s2 + (s2 << 3)) | 0;
-                  s2 = (((s2 << 21) | (s2 >>> 11)) + word) | 0;
                   row = (who << 2) | 2 | ((otherFlags | (otherFlags >> TIRED_BIT)) & 1);
                   code = rows[(Math.imul(row, stride) + theirs) | 0];
-                  if (code < 0) {
+                  if (code === -1) {
                     code = this.made(row, theirs);
                     entries = this.entries;
                   }
-                  bits = code & 15;
-                  at = (code >> 4) + ((word & ((1 << bits) - 1)) << 1);
-                  pair = entries[at + 1];
-                  wounds = (pair ^ ((pair >>> 16) & (((word >>> bits) - entries[at]) >> 31))) & VALUE;
+                  wounds = 0;
+                  if (code !== UNARMED) {
+                    word = (s0 + s1 + s3) | 0;
+                    s3 = (s3 + 1) | 0;
+                    s0 = s1 ^ (s1 >>> 9);
+                    s1 = (s2 + (s2 << 3)) | 0;
+                    s2 = (((s2 << 21) | (s2 >>> 11)) + word) | 0;
+                    const bits = code & 15;
+                    const at = (code >> 4) + ((word & ((1 << bits) - 1)) << 1);
+                    const pair = entries[at + 1];
+                    wounds = (pair ^ ((pair >>> 16) & (((word >>> bits) - entries[at]) >> 31))) & VALUE;
+                  }
                   room = ((who === 0 ? last0 : last1) - own) | 0;
                   otherFlags |= TIRED;
                   margin = (margin - wounds) | 0;
@@ -315,6 +323,45 @@ export class SwiftSkirmish {
                   waiting[other] &= ~otherBit;
                 }
               }
+            } else if (shot !== 0) {
+              const own = state[unit] | 0;
+              let code = rows[(Math.imul(shot, stride) + own) | 0];
+              if (code === -1) {
+                code = this.made(shot, own);
+                entries = this.entries;
+              }
+              if (code !== UNARMED) {
+                word = (s0 + s1 + s3) | 0;
+                s3 = (s3 + 1) | 0;
+                s0 = s1 ^ (s1 >>> 9);
+                s1 = (s2 + (s2 << 3)) | 0;
+                s2 = (((s2 << 21) | (s2 >>> 11)) + word) | 0;
+                const bits = code & 15;
+                const at = (code >> 4) + ((word & ((1 << bits) - 1)) << 1);
+                const pair = entries[at + 1];
+                const wounds = (pair ^ ((pair >>> 16) & (((word >>> bits) - entries[at]) >> 31))) & VALUE;
+                const before = (Math.imul(other, stride) + state[enemy]) | 0;
+                const room = ((who === 0 ? last1 : last0) - state[enemy]) | 0;
+                if (wounds >= room) {
+                  state[enemy] = (state[enemy] + room) | 0;
+                  alive[other] &= ~otherBit;
+                  if ((waiting[other] & otherBit) !== 0) waits[other]--;
+                  waiting[other] &= ~otherBit;
+                } else if (wounds > 0) {
+                  state[enemy] = (state[enemy] + wounds) | 0;
+                  const after = (before + wounds) | 0;
+                  if (half[after] === 1 && !(testsOnce && half[before] === 1)) {
+                    do {
+                      word = (s0 + s1 + s3) | 0;
+                      s3 = (s3 + 1) | 0;
+                      s0 = s1 ^ (s1 >>> 9);
+                      s1 = (s2 + (s2 << 3)) | 0;
+                      s2 = (((s2 << 21) | (s2 >>> 11)) + word) | 0;
+                    } while (((Math.imul(word, 6) >>> 2) | 0) === 0);
+                    if ((word ^ FLIP) < passes[after]) flags[enemy] |= WAVERS;
+                  }
+                }
+              }
             }
           }
           if (finished < 0) finished = waiting[who] === 0 ? who : waiting[other] === 0 ? other : -1;
@@ -346,12 +393,4 @@ export class SwiftSkirmish {
     this.tables.rows[row * this.tables.stride + from] = code;
     return code;
   }
-}
-
-/** The loop for this skirmish, or null where it needs more than the loop knows. */
-export function swiftSkirmish(skirmish: Skirmish, pairing: Pairing): SwiftSkirmish | null {
-  if (!isSwiftDuel(pairing.duel)) return null;
-  const tables = tablesOf(pairing, ['attacker', 'target']);
-  const lines = { attacker: pairing.line('attacker'), target: pairing.line('target') };
-  return tables && new SwiftSkirmish(tables, skirmish, standingOf(tables.stride, lines));
 }

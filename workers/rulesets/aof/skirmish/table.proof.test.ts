@@ -12,6 +12,8 @@ const TRIALS = 1_500;
 /** Differences looked at, together wrong by chance once in a million runs. */
 const SIGMAS = 6;
 
+const BEHAVIOURS = ['charge', 'charge', 'advance and charge', 'advance and shoot', 'hold and shoot', 'rush'] as const;
+
 function randomSkirmish(pick: Chooser): Skirmish {
   const unit = (name: string) => ({
     name,
@@ -19,7 +21,7 @@ function randomSkirmish(pick: Chooser): Skirmish {
     quality: pick.int(2, 6),
     defense: pick.int(2, 6),
     tough: pick.of([1, 1, 3]),
-    rules: pick.some(['Regeneration', 'Fearless', 'Fast', 'Furious', 'Slow'] as const, 5),
+    rules: pick.some(['Regeneration', 'Fearless', 'Fast', 'Furious', 'Slow', 'Stealth'] as const, 5),
     musician: pick.oneIn(4),
     weapons: [
       {
@@ -28,6 +30,17 @@ function randomSkirmish(pick: Chooser): Skirmish {
         AP: pick.int(0, 2),
         rules: pick.some(['Rending', 'Poison', 'Sniper'] as const, 6),
       },
+      ...(pick.oneIn(2)
+        ? [
+            {
+              name: 'Bow',
+              range: pick.of([6, 12, 24]),
+              attacks: pick.int(1, 2),
+              AP: pick.int(0, 1),
+              rules: pick.some(['Rending', 'Indirect', 'Poison'] as const, 6),
+            },
+          ]
+        : []),
       ...(pick.oneIn(3)
         ? [{ name: 'Fang', count: 1, attacks: 2, deadly: pick.of([1, 3]), blast: pick.of([0, 0, 3]) }]
         : []),
@@ -39,8 +52,16 @@ function randomSkirmish(pick: Chooser): Skirmish {
     attackerUnits: pick.int(1, 3),
     targetUnits: pick.int(1, 3),
     targets: pick.of(['anybody', 'fought already']),
-    attackerPlan: { strikeBack: pick.of(['always', 'if unfatigued', 'never']) },
-    situation: { distance: pick.int(3, 20), rounds: pick.int(1, 4), first: pick.of(['by chance', 'attacker']) },
+    attackerPlan: { strikeBack: pick.of(['always', 'if unfatigued', 'never']), behaviour: pick.of(BEHAVIOURS) },
+    targetPlan: { behaviour: pick.of(BEHAVIOURS) },
+    rulings: { repeatTests: pick.of(['each time', 'each time', 'first time']) },
+    situation: {
+      attackerCover: pick.oneIn(4),
+      targetCover: pick.oneIn(4),
+      distance: pick.int(3, 26),
+      rounds: pick.int(1, 4),
+      first: pick.of(['by chance', 'attacker']),
+    },
   });
 }
 
@@ -53,7 +74,7 @@ describe('a table of skirmishes', () => {
   it('counts as the question does, with its rules and titles', () => {
     const table = new SkirmishTable();
     let told = 0;
-    for (const one of drawn(28)) {
+    for (const one of drawn(60)) {
       const read = table.read(one, MEASURES, [streamState(3, 0)], TRIALS);
       if (!read) continue;
       told++;
@@ -72,7 +93,7 @@ describe('a table of skirmishes', () => {
       expect(Math.abs(read.values[0][0] - score), JSON.stringify(one)).toBeLessThan(SIGMAS * error);
       expect(Math.abs(read.values[1][0] - squared), JSON.stringify(one)).toBeLessThan(2 * SIGMAS * error);
     }
-    expect(told).toBeGreaterThan(8);
+    expect(told).toBeGreaterThan(15);
   });
 
   it('gives the same bits whatever else it was asked', () => {
