@@ -139,8 +139,10 @@ export interface Armies {
 }
 
 export interface ArmyMeeting {
-  /** The scenario of so many against so many in one of the battles, checked; null where they are too many or do not fit. */
-  scenario(battle: string, own: number, other: number): unknown | null;
+  /** Whether so many can meet so many in one of the battles: they may be too many, or of another sort. */
+  fits(battle: string, own: number, other: number): boolean;
+  /** The scenario of those who fit, checked. */
+  scenario(battle: string, own: number, other: number): unknown;
 }
 
 export interface ArmyBattle {

@@ -12,8 +12,8 @@ import { cellCost } from '../run.ts';
 import { byLot, type Law, type Solution, solveArena, withErrors } from '../statistics/arena.ts';
 import { type EvenPrice, evenPrice } from '../statistics/newcomer.ts';
 import { median } from '../statistics/regression.ts';
-import type { Round } from '../study.ts';
-import { ARMY, ArmyBattles, type Want } from './armies.ts';
+import type { Asked, Round } from '../study.ts';
+import { ARMY, ArmyBattles, type Fight, type Want } from './armies.ts';
 import { type Battle, battlesOf, MOST_MET, OPPONENTS } from './battles.ts';
 import { circleByLot, copiesIn, type Unpriced, unpricedIn } from './entrants.ts';
 import { entriesOf, type Listed, listedAt } from './listed.ts';
@@ -107,15 +107,16 @@ export class Arena {
   /** Cells that the prices, as far as they are known, ask for and nobody has fought. */
   next(known: Known): Round | null {
     // Those of a pair one after the other, whatever battle they belong to: whoever counts puts a pair together once.
-    const wanted = new Map<number, Map<string, Cell>>();
-    const found = this.solve(known, (cell, pair) => {
-      const cells = wanted.get(pair) ?? new Map<string, Cell>();
-      wanted.set(pair, cells.set(cell.key, cell));
+    const wanted = new Map<number, Map<string, Fight>>();
+    const found = this.solve(known, (fight, pair) => {
+      const fights = wanted.get(pair) ?? new Map<string, Fight>();
+      wanted.set(pair, fights.set(fight.key, fight));
     });
     this.solved = found && { known, version: known.version, found };
     if (wanted.size === 0 || this.rounds(known) >= MOST_ROUNDS) return null;
-    const cells = [...wanted.values()].flatMap((ofPair) => [...ofPair.values()]);
-    return { work: cells.map((cell) => ({ cell, batches: this.batches })) };
+    const fights = [...wanted.values()].flatMap((ofPair) => [...ofPair.values()]);
+    const { batches } = this;
+    return { work: fights.map((fight) => new Wanted(fight, batches)) };
   }
 
   /** Null before everybody has met. */
@@ -177,7 +178,7 @@ export class Arena {
     const heard = (more: number) => {
       trials = Math.max(trials, more);
     };
-    const laws = this.lawsOf({ players, start }, known, (cell, pair) => wants(cell, pair), heard);
+    const laws = this.lawsOf({ players, start }, known, (fight, pair) => wants(fight, pair), heard);
     if (!laws) return null;
     const battles = this.battles.map((battle, b) => ({
       battle,
@@ -189,9 +190,9 @@ export class Arena {
     const listed = listedAt(this.byLot(mixed), entries);
     // Only battles at prices that are spoken of are worth fighting, not those on the way there.
     const unfought = new Set<string>();
-    wants = (cell, pair) => {
-      unfought.add(cell.key);
-      want(cell, pair);
+    wants = (fight, pair) => {
+      unfought.add(fight.key);
+      want(fight, pair);
     };
     const farAt = laws.map((law, b) => {
       readAt(law, solved.x);
@@ -260,7 +261,7 @@ export class Arena {
     const alone = this.byLot(this.meetingLaw(one, all, known) ?? (() => UNMET));
     const guess = evenPrice(weights, start, (j, d) => alone(n, j, d))?.x ?? median([...start]);
     const who = { players: all, start: [...start, guess] };
-    const laws = this.lawsOf(who, known, (cell, pair) => wants(cell, pair), heard)!;
+    const laws = this.lawsOf(who, known, (fight, pair) => wants(fight, pair), heard)!;
     const at = (law: Law) => evenPrice(weights, start, (j, d) => this.byLot(law)(n, j, d));
     const battles = laws.map((law, b) => ({ battle: this.battles[b], price: at(law) }));
     const together = battles.length === 1 ? battles[0].price : at(this.mixed(laws));
@@ -300,13 +301,28 @@ export class Arena {
     return this.battles.reduce((sum, battle) => {
       if (!battle.army || n < 2) return sum;
       const { units } = battle.army.battle;
-      const largest = this.armies.cellOf(battle, this.groups[0][0], this.groups[1][0], units, units * 2, [0, 0]);
-      return sum + (largest ? this.pairs * CELLS_A_PAIR * cellCost(largest, 1) : 0);
+      const largest = this.armies.fightOf(battle, this.groups[0][0], this.groups[1][0], units, units * 2, [0, 0]);
+      return sum + (largest ? this.pairs * CELLS_A_PAIR * cellCost(largest.cell, 1) : 0);
     }, 0);
   }
 }
 
 const NOBODY: ReadonlySet<number> = new Set();
+
+/** A battle whose cell is made when its turn to be counted comes, while others are being counted. */
+class Wanted implements Asked {
+  readonly batches: number;
+  private readonly fight: Fight;
+
+  constructor(fight: Fight, batches: number) {
+    this.fight = fight;
+    this.batches = batches;
+  }
+
+  get cell(): Cell {
+    return this.fight.cell;
+  }
+}
 
 /** Asks for every pair at these prices. @returns who is beyond the largest battle with most of those it fights */
 function readAt(law: Law, x: ArrayLike<number>): ReadonlySet<number> {

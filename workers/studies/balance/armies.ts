@@ -24,12 +24,20 @@ export const ARMY = 'army/';
 /** Battles that tell what is played, fewer than those that tell the price. */
 const PLANS = 'plans/';
 
-/** Asked for a cell that nobody has counted, and a number of the pair that meets in it. */
-export type Want = (cell: Cell, pair: number) => void;
+/** A battle of whole numbers of units. */
+export interface Fight {
+  /** Of its cell. */
+  readonly key: string;
+  /** Made when it is asked for: many are looked at and never fought. */
+  readonly cell: Cell;
+}
 
-/** Cells without which something is not known. */
+/** Asked for a battle that nobody has fought, and a number of the pair that meets in it. */
+export type Want = (fight: Fight, pair: number) => void;
+
+/** Battles without which something is not known. */
 interface Lacking {
-  readonly lacking: readonly Cell[];
+  readonly lacking: readonly Fight[];
 }
 
 /** What is played in a pair, each with its share; or the battles that would tell. */
@@ -72,9 +80,6 @@ export class ArmyBattles {
   private readonly seed: number;
   private readonly trials: number;
   private readonly meets: (i: number, j: number) => boolean;
-  private readonly cells = new Map<string, Cell | null>();
-  /** Those in which both do the only thing, or the first: by battle, then by the number of pair and units. */
-  private readonly plain: ReadonlyMap<Battle, Map<number, Cell | null>>;
   private readonly meetings = new Map<string, ArmyMeeting | null>();
   /** What is known of battles, by battle and the number of pair and units; of the study that was asked about last. */
   private fought: { readonly known: Known; readonly by: Map<Battle, Map<number, Fought>> } | null = null;
@@ -96,7 +101,6 @@ export class ArmyBattles {
     this.seed = seed;
     this.trials = trials;
     this.meets = meets;
-    this.plain = new Map(battles.map((battle) => [battle, new Map()]));
   }
 
   /** Armies of the same points: whole numbers of units, and between them the mixture that costs as much. */
@@ -112,8 +116,8 @@ export class ArmyBattles {
     const fought = this.foughtIn(battle, known);
     const { length } = this.matchups.field.rows;
     const pairNumber = (i: number, j: number) => players[i] * length + players[j];
-    const wantAll = (cells: readonly Cell[], i: number, j: number) => {
-      for (const cell of cells) want(cell, pairNumber(i, j));
+    const wantAll = (fights: readonly Fight[], i: number, j: number) => {
+      for (const fight of fights) want(fight, pairNumber(i, j));
     };
     // By pair: whoever is dearer has `units`, the other so many; and the same the other way round.
     const seen: Array<Array<Fought | Lacking | undefined> | undefined> = new Array(2 * n * n);
@@ -142,21 +146,21 @@ export class ArmyBattles {
       const plans = this.plansOf(battle, [players[i], players[j]], start[i] - start[j], known);
       if ('lacking' in plans) return plans;
       let whole = NOTHING;
-      const lacking: Cell[] = [];
+      const lacking: Fight[] = [];
       for (const { pair, share } of plans.parts) {
-        const cell = this.cellOf(battle, players[i], players[j], own, other, pair);
-        const one = cell ? met(cell) : 'unfit';
+        const fight = this.fightOf(battle, players[i], players[j], own, other, pair);
+        const one = fight ? met(fight.key) : 'unfit';
         if (one === 'unfit') {
           wantAll(lacking, i, j);
           return one;
         }
         if (one) whole = added(whole, one, share);
-        else lacking.push(cell!);
+        else lacking.push(fight!);
       }
       return lacking.length > 0 ? { lacking } : whole;
     };
-    const met = (cell: Cell): Fought | null => {
-      const counted = known.get(cell.key);
+    const met = (key: string): Fought | null => {
+      const counted = known.get(key);
       if (!counted) return null;
       if (counted.problem !== undefined) return 'unfit';
       const score = counted.sample(0).value;
@@ -236,16 +240,16 @@ export class ArmyBattles {
     const { armies, battle: kind } = first.army!;
     const many = Math.min(armies.most, Math.round(kind.units * Math.exp(Math.min(6, Math.abs(d)))));
     const [own, other] = d >= 0 ? [kind.units, many] : [many, kind.units];
-    const cell = (pair: Pair) => this.cellOf(first, i, j, own, other, pair, PLANS);
-    const lacking: Cell[] = [];
+    const fight = (pair: Pair) => this.fightOf(first, i, j, own, other, pair, PLANS);
+    const lacking: Fight[] = [];
     const played = playedOut(m || 1, n || 1, (row, column) => {
-      const one = cell([row, column]);
+      const one = fight([row, column]);
       const counted = one && known.get(one.key);
       if (!one || counted?.problem !== undefined) return 0.5;
       return counted?.sample(0).value ?? null;
     });
     if ('lacking' in played) {
-      for (const pair of played.lacking) lacking.push(cell(pair)!);
+      for (const pair of played.lacking) lacking.push(fight(pair)!);
       return { lacking };
     }
     const parts = played.rows.flatMap((share, row) =>
@@ -257,8 +261,8 @@ export class ArmyBattles {
     return { parts };
   }
 
-  /** @param about what is asked: the price, or the plans */
-  cellOf(
+  /** @param about what is asked: the price, or the plans @returns null where so many do not fit */
+  fightOf(
     battle: Battle,
     i: number,
     j: number,
@@ -266,58 +270,53 @@ export class ArmyBattles {
     other: number,
     pair: Pair,
     about: typeof ARMY | typeof PLANS = ARMY,
-  ): Cell | null {
-    if (about === PLANS || pair[0] + pair[1] > 0) return this.made(battle, i, j, own, other, pair, about);
-    // Prices are looked for step by step, and each step asks for the cells of all pairs.
-    const cells = this.plain.get(battle)!;
-    const at = ((i * this.matchups.field.rows.length + j) * COUNTS + own) * COUNTS + other;
-    let cell = cells.get(at);
-    if (cell === undefined) {
-      cell = this.made(battle, i, j, own, other, pair, about);
-      cells.set(at, cell);
-    }
-    return cell;
+  ): Fight | null {
+    const meeting = this.meetingOf(battle, i, j, pair);
+    if (!meeting?.fits(battle.army!.battle.id, own, other)) return null;
+    const plans = pair[0] + pair[1] > 0 ? `/${pair.join('-')}` : '';
+    const between = `/${own}/${other}${plans}`;
+    const made = () => {
+      const { rows } = this.matchups.field;
+      return this.made(battle, meeting.scenario(battle.army!.battle.id, own, other), {
+        key: `${about}${battle.id}/${i}/${j}${between}`,
+        seed: cellSeed(
+          this.seed,
+          `${about === PLANS ? PLANS : ''}${battle.id}/${rows[i].name}/${rows[j].name}${between}`,
+        ),
+        trials: about === PLANS ? FEWEST_TRIALS : this.trials,
+      });
+    };
+    return {
+      key: `${about}${battle.id}/${i}/${j}${between}`,
+      get cell() {
+        return made();
+      },
+    };
   }
 
   private made(
-    battle: Battle,
-    i: number,
-    j: number,
-    own: number,
-    other: number,
-    pair: Pair,
-    about: typeof ARMY | typeof PLANS,
-  ): Cell | null {
-    const { rows } = this.matchups.field;
-    const plans = pair[0] + pair[1] > 0 ? `/${pair.join('-')}` : '';
-    const key = `${about}${battle.id}/${i}/${j}/${own}/${other}${plans}`;
-    let found = this.cells.get(key);
-    if (found !== undefined) return found;
-    const { armies, battle: kind } = battle.army!;
-    const scenario = this.meetingOf(battle, i, j, pair)?.scenario(kind.id, own, other) ?? null;
-    if (scenario === null) found = null;
-    else {
-      const request: Checked = { ruleset: this.matchups.field.ruleset, kind: armies.kind, scenario };
-      const name = `${about === PLANS ? PLANS : ''}${battle.id}/${rows[i].name}/${rows[j].name}/${own}/${other}${plans}`;
-      const simulated: Cell = {
-        key,
-        request,
-        seed: cellSeed(this.seed, name),
-        measures: [{ name: armies.score }, { name: armies.scoreSquared }],
-        method: 'monte-carlo',
-        trials: about === PLANS ? FEWEST_TRIALS : this.trials,
-        unnamed: true,
-      };
-      const { exact } = estimateOf(request);
-      const cheap = exact !== null && exact <= EXACT_WORTH * cellCost(simulated, 1);
-      found = cheap ? { ...simulated, method: 'exact' } : simulated;
-    }
-    this.cells.set(key, found);
-    return found;
+    { army }: Battle,
+    scenario: unknown,
+    { key, seed, trials }: { readonly key: string; readonly seed: number; readonly trials: number },
+  ): Cell {
+    const { armies } = army!;
+    const request: Checked = { ruleset: this.matchups.field.ruleset, kind: armies.kind, scenario };
+    const simulated: Cell = {
+      key,
+      request,
+      seed,
+      measures: [{ name: armies.score }, { name: armies.scoreSquared }],
+      method: 'monte-carlo',
+      trials,
+      unnamed: true,
+    };
+    const { exact } = estimateOf(request);
+    const cheap = exact !== null && exact <= EXACT_WORTH * cellCost(simulated, 1);
+    return cheap ? { ...simulated, method: 'exact' } : simulated;
   }
 
   private meetingOf({ army, situation }: Battle, i: number, j: number, plans: Pair): ArmyMeeting | null {
-    const key = `${situation}/${i}/${j}/${plans.join('-')}`;
+    const key = `${situation}/${i}/${j}/${plans[0]}-${plans[1]}`;
     let meeting = this.meetings.get(key);
     if (meeting === undefined) {
       const pair = this.matchups.field.pair(situation, i, j, plans);

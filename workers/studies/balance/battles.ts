@@ -62,9 +62,11 @@ export function battlesOf(
         const other = i === players[0] ? players[1] : players[0];
         const [there, back] = [field.pair(s, i, other), field.pair(s, other, i)];
         if ('problem' in there || 'problem' in back) return false;
-        const [one, two] = [there, back].map(({ checked }) =>
-          armies.of(checked.scenario)?.scenario(battle.id, battle.units, battle.units),
-        );
+        const { id, units } = battle;
+        const [one, two] = [there, back].map(({ checked }) => {
+          const meeting = armies.of(checked.scenario);
+          return meeting?.fits(id, units, units) ? meeting.scenario(id, units, units) : null;
+        });
         // Where the first side stands or acts otherwise than the second, a pair has two scores.
         return one != null && two != null && isMirrored(one, two, findKind(field.ruleset, armies.kind).matchup!);
       });

@@ -1,5 +1,6 @@
 /** What a duel costs: its exact answer, a trial, and best play solved. */
 import { streamState, WORDS_DRAWN } from '../../../kernel/streams.ts';
+import { onceFor } from '../../../onceFor.ts';
 import type { Cost } from '../../ruleset.ts';
 import { fightsBack, hasBlast, mostWounds, rollCost, statesOf, strikesEvenly, walkCost } from '../cost.ts';
 import { tiesUntouched } from '../melee/exchange.ts';
@@ -141,11 +142,13 @@ export function reachedStates(duel: Duel, which: Which): number {
   return Math.min(states, 1 + situation.rounds * wounds * again);
 }
 
+const charges = onceFor((plan: Plan) => behavioursOf(plan).some((one) => one.includes('charge')));
+const shoots = onceFor((plan: Plan) =>
+  behavioursOf(plan).some((one) => one.startsWith('advance') || /shoot|fire|overwatch/.test(one)),
+);
+
 /** Who strikes whom in which phase, by the plans. */
 function phasesOf(duel: Duel): Array<{ striker: Unit; other: Unit; phase: 'shooting' | 'melee' }> {
-  const charges = (plan: Plan) => behavioursOf(plan).some((one) => one.includes('charge'));
-  const shoots = (plan: Plan) =>
-    behavioursOf(plan).some((one) => one.startsWith('advance') || /shoot|fire|overwatch/.test(one));
   const melee = charges(duel.attackerPlan) || charges(duel.targetPlan);
   const { attacker, target } = duel;
   return [

@@ -29,6 +29,10 @@ const LARGER: readonly Battle[] = [
   { id: '6-fought', title: '6 a side, who has fought is fought first', units: 6, targets: 'fought already' },
 ];
 
+const TARGETS: ReadonlyMap<string, TargetRule | null> = new Map(
+  [...BATTLES, ...LARGER].map(({ id, targets }) => [id, targets]),
+);
+
 const PLAIN = Duel.parse({ attacker: { quality: 4, defense: 4 }, target: { quality: 4, defense: 4 } });
 const MOST_MODELS = 100;
 
@@ -48,7 +52,7 @@ export const armies: Armies = {
 class Meeting implements ArmyMeeting {
   private readonly duel: Duel;
   private readonly plain: Skirmish;
-  private readonly fits: boolean;
+  private readonly isPlayed: boolean;
 
   constructor(duel: Duel) {
     const { distance, rounds, attackerCover, targetCover, difficult } = duel.situation;
@@ -64,19 +68,21 @@ class Meeting implements ArmyMeeting {
       situation: { distance, rounds, attackerCover, targetCover, difficult, first: 'by chance' },
       rulings: duel.rulings,
     };
-    this.fits = checkSkirmish(this.plain).length === 0;
+    this.isPlayed = checkSkirmish(this.plain).length === 0;
   }
 
-  scenario(battle: string, own: number, other: number): Skirmish | null {
-    if (!this.fits) return null;
-    const { targets } = [...BATTLES, ...LARGER].find(({ id }) => id === battle)!;
+  fits(battle: string, own: number, other: number): boolean {
+    if (!this.isPlayed) return false;
     const { attacker, target } = this.duel;
-    if (targets !== null) {
-      const several: Skirmish = { ...this.plain, attackerUnits: own, targetUnits: other, targets };
-      return countersOf(several) > MOST_COUNTERS ? null : several;
-    }
-    const [one, two] = [merged(attacker, own), merged(target, other)];
-    return one && two && { ...this.plain, attacker: one, target: two };
+    if (TARGETS.get(battle) === null) return merged(attacker, own) !== null && merged(target, other) !== null;
+    return countersOf({ attacker, target, attackerUnits: own, targetUnits: other }) <= MOST_COUNTERS;
+  }
+
+  scenario(battle: string, own: number, other: number): Skirmish {
+    const targets = TARGETS.get(battle)!;
+    if (targets !== null) return { ...this.plain, attackerUnits: own, targetUnits: other, targets };
+    const { attacker, target } = this.duel;
+    return { ...this.plain, attacker: merged(attacker, own)!, target: merged(target, other)! };
   }
 }
 

@@ -6,7 +6,12 @@ import type { Skirmish } from './schema.ts';
 /** Counters of one tally: models lost by one side times models lost by the other. */
 export const MOST_COUNTERS = 1_000_000;
 
-export function countersOf({ attacker, target, attackerUnits, targetUnits }: Skirmish): number {
+export function countersOf({
+  attacker,
+  target,
+  attackerUnits,
+  targetUnits,
+}: Pick<Skirmish, 'attacker' | 'target' | 'attackerUnits' | 'targetUnits'>): number {
   const of = (unit: Skirmish['attacker'], units: number) => (unit.models + unit.joined.length) * units + 1;
   return of(attacker, attackerUnits) * of(target, targetUnits);
 }

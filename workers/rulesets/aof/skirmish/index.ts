@@ -2,9 +2,10 @@
  * The `skirmish` kind: several equal units a side on a line.
  *
  * schema.ts   what a scenario says       line.ts     places, and whom units turn to    battle.ts   a battle with dice
- * exact.ts    small ones exactly         swift.ts    plain charges in one loop         size.ts     what it costs
+ * exact.ts    small ones exactly         swift.ts    charges and shots in one loop     shots.ts    which of them it knows
  * question.ts the compiled question       check.ts    what does not fit          army.ts      skirmishes made from duels
- * table.ts    trials of many of them
+ * table.ts    trials of many of them     strikers.ts units and their strikes           courses.ts  what is done at a distance
+ * size.ts     what it costs
  */
 import { toldApart } from '../../../wording.ts';
 import { scenarioKind } from '../../ruleset.ts';

@@ -70,13 +70,39 @@ function dealsEvenly(striker: Unit, target: Unit): boolean {
   );
 }
 
-export function estimateSkirmish(skirmish: Skirmish): Cost {
+/** What of a skirmish hangs on which two units meet, and not on how many of them. */
+interface Meeting {
+  readonly skirmish: Skirmish;
+  readonly duel: Duel;
+  /** States of a unit of either side. */
+  readonly states: readonly [number, number];
+  /** Whether its trials are fought in the loop. */
+  readonly swift: boolean;
+}
+
+const SHARED = ['target', 'attackerPlan', 'targetPlan', 'situation', 'rulings'] as const;
+/** Of each unit as the first side, the last that it met: a study asks about one pair after another, many numbers of each. */
+const last = new WeakMap<Unit, Meeting>();
+
+function meetingOf(skirmish: Skirmish): Meeting {
+  const before = last.get(skirmish.attacker);
+  if (before && SHARED.every((field) => before.skirmish[field] === skirmish[field])) return before;
   const duel = duelOf(skirmish);
-  const [a, b] = [stateCount(duel, 'attacker'), stateCount(duel, 'target')];
+  const { attacker, target } = duel;
+  const swift = isSwiftSkirmish(duel) && dealsEvenly(attacker, target) && dealsEvenly(target, attacker);
+  const meeting: Meeting = {
+    ...{ skirmish, duel, swift },
+    states: [stateCount(duel, 'attacker'), stateCount(duel, 'target')],
+  };
+  last.set(skirmish.attacker, meeting);
+  return meeting;
+}
+
+export function estimateSkirmish(skirmish: Skirmish): Cost {
+  const { duel, swift, states } = meetingOf(skirmish);
+  const [a, b] = states;
   const { attackerUnits, targetUnits } = skirmish;
   const acts = actsOf(skirmish);
-  const swift =
-    isSwiftSkirmish(duel) && dealsEvenly(duel.attacker, duel.target) && dealsEvenly(duel.target, duel.attacker);
   const cells = (duel.attacker.models * attackerUnits + 1) * (duel.target.models * targetUnits + 1);
   const exact = hasExact(skirmish, duel, a, b) ? exactCost(skirmish, duel) : null;
   return {
