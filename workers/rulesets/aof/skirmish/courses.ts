@@ -10,19 +10,23 @@ import type { Reading } from './strikers.ts';
 
 /** Everything that a unit shoots differently. */
 export interface Aims {
-  readonly text: string;
+  /** Equal for equal ones. */
+  readonly number: number;
   readonly all: readonly Aim[];
   /** By inches before the move: one more than its place among all; 0 where it does not shoot. */
   readonly at: Uint8Array;
 }
 
-const NONE: Aims = { text: '', all: [], at: new Uint8Array(MOST_INCHES) };
+const NONE: Aims = { number: 0, all: [], at: new Uint8Array(MOST_INCHES) };
+/** Ways of walking and of shooting, more than a set has. */
+const MOST_WAYS = 1 << 20;
 
 /** One and the same array for all that walk, and shoot, alike. */
 export class Courses {
   private readonly duel: Duel;
-  private readonly walks = new Map<string, Int16Array>();
-  private readonly known = new Map<string, Int16Array>();
+  private readonly walks = new Map<number, Int16Array>();
+  private readonly known = new Map<number, Int16Array>();
+  private readonly numbers = new Map<string, number>();
   private readonly aims = { attacker: new WeakMap<Reading, Aims>(), target: new WeakMap<Reading, Aims>() };
 
   /** @param duel of the ground on which all pairs meet, and their plans */
@@ -32,7 +36,7 @@ export class Courses {
 
   /** @returns by side and inches, the first side first: inches after its move, or CHARGES */
   moves(attacker: Gait, target: Gait): Int16Array {
-    const key = `${attacker.text} ${target.text}`;
+    const key = attacker.number * MOST_WAYS + target.number;
     let moves = this.walks.get(key);
     if (!moves) {
       moves = new Int16Array(2 * MOST_INCHES);
@@ -63,7 +67,7 @@ export class Courses {
 
   /** @returns by side and inches, the first side first: which rows the shot has (see MELEES), or 0 */
   shots(attacker: Aims, target: Aims): Int16Array {
-    const key = `${attacker.text} | ${target.text}`;
+    const key = attacker.number * MOST_WAYS + target.number;
     let shots = this.known.get(key);
     if (!shots) {
       shots = new Int16Array(2 * MOST_INCHES);
@@ -96,6 +100,9 @@ export class Courses {
       }
       at[inches] = ways.indexOf(way) + 1;
     }
-    return { text: at.join(), all, at };
+    const text = at.join();
+    const number = this.numbers.get(text) ?? this.numbers.size + 1;
+    this.numbers.set(text, number);
+    return { number, all, at };
   }
 }

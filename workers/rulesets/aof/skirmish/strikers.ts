@@ -25,6 +25,8 @@ const MOST_WOUNDS = 250;
 /** Entries of all alias tables, and units, before all is forgotten and read again. */
 const MOST_ENTRIES = 8_000_000;
 const MOST_UNITS = 3_000;
+/** Kinds of targets: what they block on, and a few rules. */
+const MOST_KINDS = 1 << 16;
 /** Models of a troop: no unit has more. */
 const MOST_MODELS = 100;
 const OTHER = { attacker: 'target', target: 'attacker' } as const;
@@ -38,8 +40,8 @@ export interface Reading {
   readonly troop: Troop;
   /** States of the troop that are more than this unit ever has: it begins in the one after them. */
   readonly ahead: number;
-  /** Null: its kind says too little of it. */
-  readonly kind: string | null;
+  /** Equal for those whom strikes and shots cannot tell apart; null: its kind says too little of it. */
+  readonly kind: number | null;
   readonly passes: Int32Array;
   /** Null until somebody asks. */
   gait: Gait | null;
@@ -57,9 +59,12 @@ export class Strikers {
   private readonly duel: Duel;
   private byUnit = new WeakMap<Unit, Reading>();
   private readonly byText = new Map<string, Reading>();
-  private readonly wide = new Map<string, Fighter | null>();
+  private readonly kinds = new Map<string, number>();
+  private readonly gaits = new Map<string, Gait>();
+  private readonly wide = new Map<number, Fighter | null>();
   private readonly troops = new Map<string, Troop>();
-  private readonly struck = new Map<string, Struck | typeof UNARMED | null>();
+  private readonly struck = new Map<number, Struck | typeof UNARMED | null>();
+  private readonly shots = new Map<string, Struck | typeof UNARMED | null>();
   private numbers = 0;
 
   constructor(duel: Duel) {
@@ -72,7 +77,7 @@ export class Strikers {
 
   forget(): void {
     this.byUnit = new WeakMap();
-    for (const map of [this.byText, this.troops, this.struck, this.laws]) map.clear();
+    for (const map of [this.byText, this.troops, this.struck, this.shots, this.laws]) map.clear();
   }
 
   /** A unit that has been read; undefined where it has not been, as this object. */
@@ -90,7 +95,7 @@ export class Strikers {
       const { line } = fighter;
       const troop = this.troopOf(fighter, text);
       reading = {
-        ...{ number: this.numbers++, unit, fighter, walks: walksOf(line), kind: seenKindOf(line) },
+        ...{ number: this.numbers++, unit, fighter, walks: walksOf(line), kind: this.kindOf(line) },
         ...{ troop, ahead: troop.fighter.line.states - line.states },
         ...{ passes: passWords(fighter.nerves), gait: null },
       };
@@ -101,26 +106,42 @@ export class Strikers {
   }
 
   gaitOf(reading: Reading): Gait {
-    reading.gait ??= newGait(this.duel, reading.fighter.line);
+    reading.gait ??= newGait(this.duel, reading.fighter.line, this.gaits);
     return reading.gait;
+  }
+
+  private kindOf(line: Line): number | null {
+    const text = seenKindOf(line);
+    if (text === null) return null;
+    const number = this.kinds.get(text) ?? this.kinds.size;
+    this.kinds.set(text, number);
+    return number;
   }
 
   /** A strike in melee; null where it is no number of wounds drawn at once. */
   strike(striker: Reading, target: Reading, role: Role, flags: number): Struck | typeof UNARMED | null {
-    return this.made(`${striker.troop.number} ${role} ${flags} ${target.kind}`, striker, target, (own, wide) => {
+    const mood = (role === 'striker' ? 1 : 0) + (flags === 0 ? 0 : 2);
+    const key = (striker.troop.number * MOST_KINDS + target.kind!) * 4 + mood;
+    const known = this.struck.get(key);
+    if (known !== undefined) return known;
+    const struck = this.made(striker, target, (own, wide) => {
       const [first, second] = role === 'striker' ? [own, wide] : [wide, own];
       return new Exchange(first, second, {
         ...{ strikeBack: 'always', berserker: false, rulings: this.duel.rulings, fog: false },
         ...{ charge: true, unfatigued: false, pairs: 1 },
       }).strike(role, flags, role === 'striker');
     });
+    this.struck.set(key, struck);
+    return struck;
   }
 
   /** A plain shot; null where it is no number of wounds drawn at once. */
   shot(shooter: Reading, target: Reading, { which, distance, moved }: Aim): Struck | typeof UNARMED | null {
     const reach = reachOf({ ...this.duel, [which]: shooter.unit }, which, distance);
-    const key = `${shooter.troop.number} shoots ${which} ${reach} ${moved} ${target.kind}`;
-    return this.made(key, shooter, target, (own, wide) => {
+    const key = `${shooter.troop.number} ${which} ${reach} ${moved} ${target.kind}`;
+    const known = this.shots.get(key);
+    if (known !== undefined) return known;
+    const struck = this.made(shooter, target, (own, wide) => {
       const both = <T>(of: (one: Fighter) => T) =>
         ({ [which]: of(own), [OTHER[which]]: of(wide) }) as Readonly<Record<Which, T>>;
       const pairing = new Pairing(
@@ -141,6 +162,8 @@ export class Strikers {
       );
       return pairing.aimed(which, 0, distance, { mode: 'plain', moved }, POSTURE.none);
     });
+    this.shots.set(key, struck);
+    return struck;
   }
 
   /** Whether the strike of a unit that begins in this state of its troop can be drawn. */
@@ -156,20 +179,14 @@ export class Strikers {
 
   /** A strike or shot of a troop at a unit that takes more wounds than it does. */
   private made(
-    key: string,
     striker: Reading,
     target: Reading,
     make: (own: Fighter, wide: Fighter) => ExactStrike,
   ): Struck | typeof UNARMED | null {
-    let struck = this.struck.get(key);
-    if (struck === undefined) {
-      const wide = this.wideOf(target);
-      const made = wide && make(striker.troop.fighter, wide);
-      if (made?.strike.batches.length === 0) struck = UNARMED;
-      else struck = made?.uniform?.caps === 1 ? this.laws.struck(made) : null;
-      this.struck.set(key, struck);
-    }
-    return struck;
+    const wide = this.wideOf(target);
+    const made = wide && make(striker.troop.fighter, wide);
+    if (made?.strike.batches.length === 0) return UNARMED;
+    return made?.uniform?.caps === 1 ? this.laws.struck(made) : null;
   }
 
   /** A unit of the same kind that takes more wounds than any strike here does. */
@@ -178,7 +195,7 @@ export class Strikers {
     if (wide === undefined) {
       const many = { ...unit, models: Math.ceil((MOST_WOUNDS + 1) / unit.tough) };
       const fighter = this.fighterOf(many);
-      wide = seenKindOf(fighter.line) === kind ? fighter : null;
+      wide = this.kindOf(fighter.line) === kind ? fighter : null;
       this.wide.set(kind!, wide);
     }
     return wide;
