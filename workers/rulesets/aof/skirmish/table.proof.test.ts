@@ -1,10 +1,12 @@
 /** Trials from a table against the question that they stand for: the same law, rules and titles. */
 import { describe, expect, it } from 'vitest';
 import { streamState } from '../../../kernel/streams.ts';
+import { Pairing } from '../duel/setup.ts';
 import { Chooser } from '../testing/random.ts';
 import { skirmish } from './index.ts';
 import { SkirmishQuestion } from './question.ts';
-import { Skirmish } from './schema.ts';
+import { duelOf, Skirmish } from './schema.ts';
+import { tablesOfSkirmish } from './shots.ts';
 import { SkirmishTable } from './table.ts';
 
 const MEASURES = ['share', 'shareSquared'];
@@ -80,7 +82,7 @@ describe('a table of skirmishes', () => {
       told++;
       const question = new SkirmishQuestion(one);
       const tally = new Int32Array(question.tallySize);
-      question.simulate(streamState(4, 0), TRIALS, tally);
+      question.simulateSlowly(streamState(4, 0), TRIALS, tally);
       const measures = question.measures(tally, TRIALS);
       expect(read.rules(), JSON.stringify(one)).toEqual(question.rules);
       const [score, squared] = MEASURES.map((name) => {
@@ -94,6 +96,20 @@ describe('a table of skirmishes', () => {
       expect(Math.abs(read.values[1][0] - squared), JSON.stringify(one)).toBeLessThan(2 * SIGMAS * error);
     }
     expect(told).toBeGreaterThan(15);
+  });
+
+  it('has a loop that counts what the battle counts', () => {
+    let looped = 0;
+    for (const one of drawn(80)) {
+      if (!tablesOfSkirmish(new Pairing(duelOf(one)))) continue;
+      looped++;
+      const question = new SkirmishQuestion(one);
+      const [swift, slow] = [new Int32Array(question.tallySize), new Int32Array(question.tallySize)];
+      question.simulate(streamState(6, 0), 100, swift);
+      question.simulateSlowly(streamState(6, 0), 100, slow);
+      expect(swift, JSON.stringify(one)).toEqual(slow);
+    }
+    expect(looped).toBeGreaterThan(20);
   });
 
   it('gives the same bits whatever else it was asked', () => {
