@@ -289,3 +289,38 @@ export function within(one: Group, other: Group, inches: number): number {
   }
   return count;
 }
+
+/** Inches by which a base has to be within reach, or in contact, so that no rounding moves it out. */
+const SURELY = 1e-3;
+/** By base of the other unit: 1 where it is in contact, and stays where it is. */
+const stays = new Uint8Array(MOST);
+
+/**
+ * Whether the second half of a charge changes nothing of who strikes: all of the unit that was charged are near enough
+ * already, and so are all chargers to one of them that is in contact and therefore stays. Whoever moves comes nearer to the
+ * nearest charger, and whoever does not stays within reach of it.
+ *
+ * @param from the unit that was charged, before it moves
+ * @param to chargers, after {@link contactsOf}
+ */
+export function allStrike(from: Group, to: Group, inches: number): boolean {
+  const touch = from.radius + to.radius + SLACK;
+  const far = touch + inches - SURELY;
+  for (let i = 0; i < from.count; i++) {
+    let least = Number.POSITIVE_INFINITY;
+    for (let j = 0; j < to.count; j++) {
+      const square = squareTo(from.x[i], from.y[i], to.x[j], to.y[j]);
+      if (square < least) least = square;
+    }
+    if (least > far * far) return false;
+    stays[i] = least <= touch * touch ? 1 : 0;
+  }
+  for (let j = 0; j < to.count; j++) {
+    let near = false;
+    for (let i = 0; i < from.count && !near; i++) {
+      near = stays[i] === 1 && squareTo(from.x[i], from.y[i], to.x[j], to.y[j]) <= far * far;
+    }
+    if (!near) return false;
+  }
+  return true;
+}

@@ -5,7 +5,7 @@
  * A unit keeps the front that it was deployed with and moves as one body, so that every model moves the same way and
  * nobody moves farther than the unit. Models see all round, so the front is worth nothing by itself.
  */
-import { contactsOf, type Group, groupOf, within } from './contact.ts';
+import { allStrike, contactsOf, type Group, groupOf, within } from './contact.ts';
 import type { Formation } from './formation.ts';
 import { ALWAYS, DIFFICULT, type Ground, IMPASSABLE, OPEN, sweptMeets, wayMeets } from './ground.ts';
 import { Kept } from './kept.ts';
@@ -26,6 +26,9 @@ const KEPT_FIGHTS = 1024;
 const FIGHT = 11;
 /** Inches kept to models of other units (RU-T-07). */
 export const KEEPS = 1;
+/** Inches that whoever was charged moves in, and within which models strike (RU-T-28, RU-T-29). */
+const PILES_IN = 3;
+const STRIKES_WITHIN = 2;
 /** The most that anybody moves over difficult ground. */
 export const ROUGH = 6;
 
@@ -410,9 +413,10 @@ export class Scene {
       this.layOut(u, own);
       this.layOut(t, other);
       contactsOf(own, other, allowance);
-      contactsOf(other, own, 3);
-      told[2 * place] = within(own, other, 2);
-      told[2 * place + 1] = within(other, own, 2);
+      const all = allStrike(other, own, STRIKES_WITHIN);
+      if (!all) contactsOf(other, own, PILES_IN);
+      told[2 * place] = all ? own.count : within(own, other, STRIKES_WITHIN);
+      told[2 * place + 1] = all ? other.count : within(other, own, STRIKES_WITHIN);
     }
     found[0] = told[2 * place];
     found[1] = told[2 * place + 1];
