@@ -38,7 +38,10 @@ export interface Cell {
 }
 
 /** What of a cell has to be known to read what was counted of it. */
-export type Look = Pick<Cell, 'key' | 'measures'>;
+export interface Look extends Pick<Cell, 'key' | 'measures'> {
+  /** Other cells that the same is known of. */
+  readonly also?: readonly Look[];
+}
 
 /** The key of the cell that asks for the rules of another. */
 export function namesKey({ key }: Pick<Cell, 'key'>): string {

@@ -47,6 +47,7 @@ export class Known {
 
   /** Adds what a cell's next batches gave. @throws Error when batches are missing in between */
   add(cell: Look, reply: CellReply): void {
+    for (const other of cell.also ?? []) this.add(other, reply);
     if (cell.measures.length === 0) {
       this.names.set(cell.key, reply.facts.rules);
       return;

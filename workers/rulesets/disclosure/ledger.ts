@@ -7,7 +7,8 @@
 export class Ledger {
   private static readonly reported = new WeakSet<readonly string[]>();
 
-  private readonly acted = new Set<string>();
+  /** Of most ledgers nobody asks, or nothing is entered in them. */
+  private acted: Set<string> | null = null;
   private readonly told: ReadonlySet<string> | null;
 
   /** @param told rules that need not be entered, for somebody else has: nobody asks whether they act here, too */
@@ -17,21 +18,22 @@ export class Ledger {
 
   /** @param rules IDs of the digest, for example `MK3-TOUGH-01`. */
   enter(...rules: readonly string[]): void {
+    this.acted ??= new Set();
     for (const rule of rules) this.acted.add(rule);
   }
 
   has(rule: string): boolean {
-    return this.acted.has(rule) || this.told?.has(rule) === true;
+    return this.acted?.has(rule) === true || this.told?.has(rule) === true;
   }
 
   /** Takes over what was entered elsewhere, for example while one attack was resolved. */
   take(other: Ledger): void {
-    for (const rule of other.acted) this.acted.add(rule);
+    if (other.acted) this.enter(...other.acted);
   }
 
   /** IDs in the order of the alphabet. */
   get rules(): readonly string[] {
-    const rules = [...this.acted].sort();
+    const rules = [...(this.acted ?? [])].sort();
     Ledger.reported.add(rules);
     return rules;
   }

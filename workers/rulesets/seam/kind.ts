@@ -42,12 +42,20 @@ export interface ScenarioKind<S = unknown> {
    * own that they are the key of. Then threads may share a chunk.
    */
   readonly wordsOfTrial?: number;
+  /** Whose name plays no part in any trial, measure, title of one, or rule: scenarios that differ in it are counted as one. */
+  readonly unsaidName?: UnsaidName;
   /** Set where two profiles meet: how a table of match-ups asks this kind. */
   readonly matchup?: Matchup;
   /** Begins a table of exact answers; a thread keeps one as long as it lives. */
   table?(): ExactTable<S>;
   /** Begins a table of trials; a thread keeps one as long as it lives. */
   trials?(): TrialTable<S>;
+}
+
+/** A side whose name sentences alone say, as long as the side beside it does not bear the same. */
+export interface UnsaidName {
+  readonly side: string;
+  readonly beside: string;
 }
 
 /** Two parts of a scenario that are profiles, and the measures that say how their meeting ends for the first. */

@@ -168,6 +168,7 @@ export function inEdition<S, Shared>(
     question: words.text(shared.question),
     ...(shared.sweepFields ? { sweepFields: shared.sweepFields } : {}),
     ...(shared.matchup ? { matchup: shared.matchup } : {}),
+    ...(shared.unsaidName ? { unsaidName: shared.unsaidName } : {}),
     ...rest,
     check(scenario) {
       const faults = refuses?.(scenario) ?? [];

@@ -1,5 +1,6 @@
 /** Lists asked as wholes: every one at first, then those that may still be the best. */
 
+import { Alike } from '../alike.ts';
 import { type Cell, namesKey, namingOf } from '../cell.ts';
 import { batchTrials, planningEstimate } from '../cellCost.ts';
 import { estimateOf } from '../estimate.ts';
@@ -81,6 +82,8 @@ export class Wholes {
   /** In each of the small stages, of what is simulated, by candidate: those that came so far. */
   private readonly small: ReadonlyArray<Array<readonly Cell[] | undefined>>;
   private readonly stages: Stages;
+  /** Lists that differ in what changes nothing are counted once. */
+  private readonly alike = new Alike();
   /** What was last worked out of what was known then. */
   private stood: { readonly known: Known; readonly version: number; readonly standings: Standings } | null = null;
   /** Stages that were judged: what is counted later changes none of them. */
@@ -134,12 +137,13 @@ export class Wholes {
     this.stages = planStages(this.candidates.length, request.keepBest, FIRST_BATCHES, most, GROWTH, sizes.length);
     // At most: where nothing can be told apart, everybody is asked to the end.
     const all = planned.flat();
-    const simulated = all.filter(({ method }) => method === 'monte-carlo');
+    const apart = this.alike.firsts(all);
+    const simulated = apart.filter(({ method }) => method === 'monte-carlo');
     const begun = sizes.map((trials) =>
       simulated.reduce((sum, cell) => sum + cellCost({ ...cell, trials }, FIRST_BATCHES), 0),
     );
     this.costNs =
-      all.reduce((sum, cell) => sum + cellCost(cell, most), tellingCost(all.length)) +
+      apart.reduce((sum, cell) => sum + cellCost(cell, most), tellingCost(all.length)) +
       begun.reduce((sum, cost) => sum + cost, 0);
   }
 
@@ -174,25 +178,23 @@ export class Wholes {
     const { left, alive, stage } = this.standings(known);
     if (stage >= this.stages.trials.length || (stage > 0 && this.isSettled(alive))) return this.nameless(known, left);
     const batches = this.stages.trials[stage];
-    const work = left.flatMap((candidate) =>
-      this.asked(candidate, stage)
-        .filter((cell) => !isDone(known, cell, batches))
-        .map((cell) => ({ cell, batches })),
-    );
+    const open = left.flatMap((c) => this.asked(c, stage).filter((cell) => !isDone(known, cell, batches)));
+    const work = this.alike.work(open, batches, known);
     return work.length > 0 ? { work } : this.nameless(known, left);
   }
 
   /** The rules of lists that are left, where the first stage was all that they were asked. */
   private nameless(known: Known, left: readonly number[]): Round | null {
-    const work = left.flatMap((c) => {
+    const nameless = left.flatMap((c) => {
       const looks = [...this.small.slice(1).flatMap((rows) => (rows[c] ? [rows[c]] : [])), this.cells[c]];
       return this.cells[c]
         .filter((cell, o) => {
           if (known.named(namesKey(cell)) !== undefined || known.get(cell.key)?.problem !== undefined) return false;
           return looks.every((cells) => !known.get(cells[o].key));
         })
-        .map((cell) => ({ cell: namingOf(cell), batches: 1 }));
+        .map((cell) => namingOf(cell));
     });
+    const work = this.alike.work(nameless, 1, known);
     return work.length > 0 ? { work } : null;
   }
 

@@ -31,6 +31,7 @@ export const volley = scenarioKind<Volley>({
   check: checkVolley,
   estimate: estimateVolley,
   compile: (scenario) => new VolleyQuestion(toldApart(scenario, 'attacker', 'target')),
+  unsaidName: { side: 'attacker', beside: 'target' },
   matchup: { row: 'attacker', column: 'target', destroyed: 'points/destroyed', points: pointsOf },
   sweepFields: [
     { path: 'target.defense', title: 'Defense' },

@@ -30,6 +30,7 @@ export const activation = scenarioKind<Activation>({
   },
   estimate: estimateActivation,
   compile: (scenario) => new ActivationQuestion(toldApart(scenario, 'attacker', 'target')),
+  unsaidName: { side: 'attacker', beside: 'target' },
   matchup: attackOnTarget(
     {
       attacker: 'attacker',

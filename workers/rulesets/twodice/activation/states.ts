@@ -41,8 +41,10 @@ import type { Conditions } from './terms.ts';
 export class ActivationStates {
   readonly scenario: Activation;
   readonly resources: Resources;
-  private readonly resolved = new Map<string, ResolvedAttack>();
-  private readonly outcomes = new Map<string, Outcomes>();
+  private readonly resolved = new Map<number, ResolvedAttack>();
+  private readonly outcomes = new Map<number, Outcomes>();
+  /** Branches that outcomes have, each once. */
+  private readonly branches = new Map<Outcomes, readonly number[]>();
   /** The scenario as it is in each condition of the target. */
   private readonly inCondition: readonly Activation[];
   private readonly body: Body;
@@ -129,14 +131,26 @@ export class ActivationStates {
     }
     const next: (State | undefined)[] = [];
     const outcomes = this.outcomesFor(state, choice, condition);
-    for (const branch of new Set(outcomes.branches)) next[branch] = this.after(state, choice, branch);
+    for (const branch of this.branchesOf(outcomes)) next[branch] = this.after(state, choice, branch);
     return { choice, outcomes, next };
+  }
+
+  private branchesOf(outcomes: Outcomes): readonly number[] {
+    let branches = this.branches.get(outcomes);
+    if (!branches) {
+      branches = [...new Set(outcomes.branches)];
+      this.branches.set(outcomes, branches);
+    }
+    return branches;
   }
 
   /** What an attack may lead to; worked out once for all states in which it is the same. */
   protected outcomesFor(state: State, choice: AttackChoice, condition: number): Outcomes {
     const charge = this.isChargeAttack(state, choice.weapon);
-    const key = `${condition};${choice.weapon};${charge};${state.knockedDown};${state.field > 0};${this.mayGrant(state, choice)};${choice.boostAttack};${choice.boostHit};${choice.boostCritical}`;
+    let key = this.weaponIn(condition, choice.weapon);
+    key = 8 * key + flags(charge, state.knockedDown, state.field > 0);
+    key = 8 * key + flags(this.mayGrant(state, choice));
+    key = 8 * key + flags(choice.boostAttack, choice.boostHit, choice.boostCritical);
     let outcomes = this.outcomes.get(key);
     if (!outcomes) {
       outcomes = this.foldOutcomes(state, choice, condition);
@@ -236,8 +250,14 @@ export class ActivationStates {
     return state.chargePending && this.scenario.attacker.weapons[weapon].class === 'melee';
   }
 
+  private weaponIn(condition: number, weapon: number): number {
+    return condition * this.scenario.attacker.weapons.length + weapon;
+  }
+
   private resolve(weapon: number, condition: number, conditions: Conditions): ResolvedAttack {
-    const key = `${condition};${weapon};${conditions.knockedDown};${conditions.chargeAttack};${conditions.boostAttack};${conditions.boostDamage}`;
+    const made = flags(conditions.knockedDown, conditions.chargeAttack);
+    const boosts = flags(conditions.boostAttack, conditions.boostDamage);
+    const key = (this.weaponIn(condition, weapon) * 8 + made) * 8 + boosts;
     let attack = this.resolved.get(key);
     if (!attack) {
       const lost = this.body.conditions[condition];
@@ -247,6 +267,11 @@ export class ActivationStates {
     }
     return attack;
   }
+}
+
+/** As the bits of a number: below 8. */
+function flags(first: boolean, second = false, third = false): number {
+  return (first ? 4 : 0) + (second ? 2 : 0) + (third ? 1 : 0);
 }
 
 const ROLL_D3: Outcomes = outcomesOf(
