@@ -25,7 +25,7 @@ const BATCH = 1_024;
 /** Trials that make what later ones look up. */
 const FIRST = 64;
 /** Questions of a kind that are asked before anything is compared: cold code takes ten times as long. */
-const WARMING = 30;
+const WARMING = 150;
 /** Questions dearer than this by estimate are not answered, in nanoseconds. */
 const DEAREST = 1e9;
 interface Compared {
@@ -35,7 +35,10 @@ interface Compared {
   readonly took: number;
 }
 
-/** The least of two turns each: both ways are warm by then. */
+/** Turns of a question: two, and more of one that is soon answered, for what else the process does falls into some of them. */
+const [FEWEST, MOST, ENOUGH] = [2, 8, 40e6];
+
+/** The least of some turns each: both ways are warm by then. */
 function compare(kind: ScenarioKind, scenario: unknown, index: number): Compared[] {
   const { compile, exact, trial } = kind.estimate(scenario);
   const whole = compile + (exact ?? FIRST * trial);
@@ -43,7 +46,12 @@ function compare(kind: ScenarioKind, scenario: unknown, index: number): Compared
   const found: Compared[] = [];
   const slow = slowness();
   let [answered, drawn] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  for (let turn = 0; turn < 2; turn++) {
+  const begun = process.cpuUsage();
+  const sofar = () => {
+    const { user, system } = process.cpuUsage(begun);
+    return 1_000 * (user + system);
+  };
+  for (let turn = 0; turn < FEWEST || (turn < MOST && sofar() < ENOUGH); turn++) {
     let question = kind.compile(scenario);
     answered = Math.min(
       answered,

@@ -5,6 +5,7 @@ import type { Cost } from '../../ruleset.ts';
 import { fightsBack, hasBlast, mostWounds, rollCost, statesOf, strikesEvenly, walkCost } from '../cost.ts';
 import { tiesUntouched } from '../melee/exchange.ts';
 import type { Unit } from '../schema.ts';
+import { feetOf } from './moves.ts';
 import { looksForBest } from './policy.ts';
 import { DuelQuestion, flagPairs, isExactDuel } from './question.ts';
 import { behavioursOf, type Duel, type Plan, type Which } from './schema.ts';
@@ -13,6 +14,8 @@ import { chargesOrShoots, isSwiftDuel, onlyCharges } from './swift.ts';
 import { isTabledDuel, TABLED } from './table.ts';
 import { planOf } from './uses.ts';
 
+/** Inches that a breath reaches (AOF-SR-05). */
+const BREATH_REACH = 12;
 const MOST_EXACT_NS = 60e9;
 /** Entries of a block; a dozen blocks are alive at once, and more with layers that tell more states apart. */
 const MOST_PAIRS = 40_000;
@@ -32,10 +35,12 @@ export const MOST_BEST_NS = 60e9;
 export function bestCost(duel: Duel): number {
   if (!looksForBest(duel)) return 0;
   const { situation, condition } = duel;
-  const pairs = reachedStates(duel, 'attacker') * reachedStates(duel, 'target');
+  const [a, b] = (['attacker', 'target'] as const).map((which) => reachedStates(duel, which));
+  const pairs = a * b;
   const free = (['attacker', 'target'] as const).filter((which) => planOf(duel, which).behaviour === 'best');
+  const strikes = strikesBy(duel, situation.rounds);
   const armed = (['attacker', 'target'] as const).filter((which) =>
-    [duel[which], ...duel[which].joined].some(({ weapons }) => weapons.some(({ range }) => range !== undefined)),
+    strikes.some(({ striker, phase }) => striker === duel[which] && phase === 'shooting' && isArmed(striker)),
   );
   const both = free.length === 2 ? 2 : 1;
   const guns = armed.length === 0 ? 1 : armed.length === 2 && both === 2 ? 13 : 2.5;
@@ -45,7 +50,10 @@ export function bestCost(duel: Duel): number {
     (situation.exhaustion ? 3 * situation.rounds : 1) *
     (situation.first === 'roll-off' || situation.first === 'drawn each round' ? 2 : 1) *
     (situation.dangerous || condition === 'Deadly Vortex' || condition === 'Earthquake' ? 2 : 1);
-  return situation.rounds * pairs * (150_000 + 300 * pairs) * both * guns * layers;
+  // Whoever acts first finds one pair of states, and whoever comes next those of one side.
+  const met = metRounds(duel);
+  const cells = (met === 0 ? 0 : (1 + Math.max(a, b)) / 2 + (met - 1) * pairs) + (situation.rounds - met);
+  return cells * (150_000 + 300 * pairs) * both * guns * layers;
 }
 
 export function estimateDuel(scenario: Duel): Cost {
@@ -88,7 +96,8 @@ export function estimateDuel(scenario: Duel): Cost {
     if (swept && isSwiftDuel(scenario) && fightsBack(attacker) && fightsBack(target)) return 20 + 30 * rounds;
     // Most of it are tables of strikes, which a long run hardly notices.
     if (onlyCharges(scenario)) return 400 + 200 * rounds;
-    return 500 + rounds * (uneven.length > 0 ? 1_500 : 800) + rounds * dice;
+    // Few of the dice that could be rolled are: units come together late, and are fewer by then.
+    return 900 + rounds * (1_350 + 0.05 * dice);
   };
   let seen: number | undefined;
   return {
@@ -157,4 +166,57 @@ function phasesOf(duel: Duel): Array<{ striker: Unit; other: Unit; phase: 'shoot
     ...(shoots(duel.attackerPlan) ? [{ striker: attacker, other: target, phase: 'shooting' as const }] : []),
     ...(shoots(duel.targetPlan) ? [{ striker: target, other: attacker, phase: 'shooting' as const }] : []),
   ];
+}
+
+/** Who may strike whom by the end of a round, by how far the plans let them go until then, and by how far they shoot. */
+function strikesBy(duel: Duel, round: number): ReturnType<typeof phasesOf> {
+  const between = closestOf(duel, round);
+  return phasesOf(duel).filter(({ striker, phase }) => between <= (phase === 'melee' ? 0 : farthestShot(striker)));
+}
+
+/** Rounds in which somebody may strike: those from the first in which a gun reaches or a charge does; all of them where the ground or the sky wounds. */
+function metRounds(duel: Duel): number {
+  const { rounds, dangerous } = duel.situation;
+  if (dangerous || WOUNDING.has(duel.condition)) return rounds;
+  for (let round = 1; round <= rounds; round++) if (strikesBy(duel, round).length > 0) return rounds - round + 1;
+  return 0;
+}
+
+/** Inches between the units if both go as far as their plans let them for so many rounds; 0 or less where they may meet. */
+function closestOf(duel: Duel, rounds: number): number {
+  const { situation, condition, attackerPlan, targetPlan } = duel;
+  const { distance } = situation;
+  const plans = { attacker: attackerPlan, target: targetPlan };
+  // Winds carry a unit on, a stratagem lets it act again, a spell may move it, and who ambushes stands where it likes.
+  const odd = (plan: Plan) => plan.ambush > 1 || plan.stratagems.length > 0 || plan.spells.length > 0;
+  if (condition === 'Magical Winds' || odd(attackerPlan) || odd(targetPlan)) return 0;
+  const going = (['attacker', 'target'] as const).reduce((sum, which) => {
+    const { idleRounds } = plans[which];
+    const acting = rounds - idleRounds.filter((round) => round <= rounds).length;
+    return sum + acting * longestMove(duel, which);
+  }, 0);
+  return distance - going;
+}
+
+/** Inches that a unit goes at most with one activation of its plan. */
+function longestMove(duel: Duel, which: Which): number {
+  const unit = duel[which];
+  const plan = planOf(duel, which);
+  const feet = [unit, ...unit.joined].map(({ rules }) => feetOf(new Set(rules), 0, duel, duel.situation.exhaustion));
+  const each = behavioursOf(plan).map((behaviour) => {
+    if (/charge|rush|stealth/.test(behaviour)) return Math.max(...feet.map(({ rush }) => rush));
+    return behaviour.startsWith('advance') ? Math.max(...feet.map(({ advance }) => advance)) : 0;
+  });
+  return Math.max(...each);
+}
+
+/** Inches that the farthest gun of a unit reaches; below none where it has no gun. */
+function farthestShot(unit: Unit): number {
+  const all = [unit, ...unit.joined];
+  const breath = all.some(({ rules }) => rules.includes('Breath Attack')) ? BREATH_REACH : Number.NEGATIVE_INFINITY;
+  return all.flatMap(({ weapons }) => weapons).reduce((most, { range }) => Math.max(most, range ?? most), breath);
+}
+
+function isArmed(unit: Unit): boolean {
+  return [unit, ...unit.joined].some(({ weapons }) => weapons.some(({ range }) => range !== undefined));
 }

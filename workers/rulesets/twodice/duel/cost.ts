@@ -153,8 +153,8 @@ function isTooMany(scenario: Duel, bodies: readonly Body[]): boolean {
 function trialCost({ first, second, rounds }: Duel, bodies: readonly Body[], compiling: number): number {
   const burning = first.burning.length + second.burning.length;
   const each = bodies.reduce((sum, { kind, size }) => {
-    if (!Number.isFinite(size)) return sum + 1_500;
-    return sum + (kind === 'row' ? 0 : 170) + (size >= MANY ? 2_500 : 0);
+    if (!Number.isFinite(size)) return sum + 600;
+    return sum + (kind === 'row' ? 0 : 170) + (size >= MANY ? 700 : 0);
   }, 90);
   return 850 + rounds * (each + 50 * burning) + compiling * 3e-5;
 }
