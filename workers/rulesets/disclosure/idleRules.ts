@@ -5,23 +5,36 @@
  * so they are taken away together, for as long as the answer stays.
  */
 import type { ScenarioKind } from '../ruleset.ts';
-import { walkInputs } from './inputs.ts';
+import { without } from './inputs.ts';
+
+/** A question without an input that brings a rule with it. */
+export interface Without {
+  readonly scenario: unknown;
+  readonly rules: readonly string[];
+}
+
+interface Brought {
+  readonly path: string;
+  /** Rules that come with it. */
+  readonly rules: readonly string[];
+  readonly alone: Without;
+}
 
 export class IdleRules {
   /** What was found, in the order of the answer; complete after {@link core}. */
   found: readonly string[] = [];
   private readonly named: readonly string[];
-  private readonly brought: Array<{ readonly path: string; readonly rules: readonly string[] }> = [];
+  private readonly brought: Brought[] = [];
 
   /** @param named rules of the answer */
   constructor(named: readonly string[]) {
     this.named = named;
   }
 
-  /** @param others rules of the question without the input, whose answer is the same */
-  heard(path: string, others: readonly string[]): void {
-    const rules = this.named.filter((id) => !others.includes(id));
-    if (rules.length > 0) this.brought.push({ path, rules });
+  /** @param alone the question without this input alone, whose answer is the same */
+  heard(path: string, alone: Without): void {
+    const rules = this.named.filter((id) => !alone.rules.includes(id));
+    if (rules.length > 0) this.brought.push({ path, rules, alone });
   }
 
   /**
@@ -41,25 +54,16 @@ export class IdleRules {
           passed.push(one);
           continue;
         }
-        const without = taken(kind, rest, one.path);
-        if (without === undefined) continue;
-        const now = yield without;
+        // Without the first of them alone the answer is known to be the same.
+        const less = rest === scenario ? one.alone.scenario : without(kind, rest, one.path);
+        if (less === undefined) continue;
+        const now = rest === scenario ? one.alone.rules : yield less;
         if (now === null) continue;
-        rest = without;
+        rest = less;
         kept = now;
       }
       left = passed;
     }
     this.found = this.named.filter((id) => !kept.includes(id));
   }
-}
-
-/** The scenario without the input at a path; undefined where it is none any more. */
-function taken(kind: ScenarioKind, scenario: unknown, wanted: string): unknown {
-  let found: unknown;
-  walkInputs(kind, scenario, ({ path, without }) => {
-    if (path === wanted) found = without;
-    return found !== undefined;
-  });
-  return found;
 }

@@ -23,18 +23,19 @@ type Tree = Readonly<Record<string, unknown>>;
 
 /** A place of a scenario that somebody filled in. */
 export interface Place {
-  /** What can be taken back there as a whole; null where only its parts can. */
-  readonly input: Input | null;
+  readonly path: string;
+  /** What can be taken back there as a whole; null where only its parts can. Checked anew whenever it is asked for. */
+  input(): Input | null;
   /** Places inside it, of interest where the whole matters; found when asked for. */
   parts(): Iterable<Place>;
 }
 
 /** Every place of a checked scenario that somebody filled in, outermost ones. */
 export function placesOf(kind: ScenarioKind, scenario: unknown): Iterable<Place> {
-  function offer(path: Path, standard: unknown): Input | null {
-    const without = accepted(kind.schema, scenario, path, standard);
+  function offer(keys: Path, path: string, standard: unknown): Input | null {
+    const without = accepted(kind.schema, scenario, keys, standard);
     if (without === REFUSED || kind.check(without).length > 0) return null;
-    return { path: formatPath(path), without };
+    return { path, without };
   }
   function* inside(schema: z.ZodType, value: unknown, path: Path): Generator<Place> {
     const { shape, element } = shapeOf(schema, value);
@@ -44,16 +45,20 @@ export function placesOf(kind: ScenarioKind, scenario: unknown): Iterable<Place>
     if (!element || !Array.isArray(value)) return;
     for (const [index, one] of value.entries()) {
       const at = [...path, index];
-      yield { input: offer(at, GONE), parts: () => inside(element, one, at) };
+      const text = formatPath(at);
+      yield { path: text, input: () => offer(at, text, GONE), parts: () => inside(element, one, at) };
     }
   }
   function* field(schema: z.ZodType, value: unknown, path: Path): Generator<Place> {
     if (value === undefined || LABELS.has(String(path.at(-1)))) return;
     const standard = standardOf(schema);
     if (standard && same(value, standard.value)) return;
-    const whole = standard && !(Array.isArray(value) && value.length > 0) && !inParts(schema, value, standard.value);
-    const input = whole ? offer(path, standard.value === undefined ? GONE : standard.value) : null;
-    yield { input, parts: () => inside(schema, value, path) };
+    const text = formatPath(path);
+    const input = () => {
+      const whole = standard && !(Array.isArray(value) && value.length > 0) && !inParts(schema, value, standard.value);
+      return whole ? offer(path, text, standard.value === undefined ? GONE : standard.value) : null;
+    };
+    yield { path: text, input, parts: () => inside(schema, value, path) };
   }
   return inside(kind.schema, scenario, []);
 }
@@ -64,7 +69,10 @@ export function placesOf(kind: ScenarioKind, scenario: unknown): Iterable<Place>
  */
 export function* inputsOf(kind: ScenarioKind, scenario: unknown): Generator<Input, void, boolean> {
   function* walk(places: Iterable<Place>): Generator<Input, void, boolean> {
-    for (const { input, parts } of places) if (!input || !(yield input)) yield* walk(parts());
+    for (const place of places) {
+      const input = place.input();
+      if (!input || !(yield input)) yield* walk(place.parts());
+    }
   }
   yield* walk(placesOf(kind, scenario));
 }
@@ -73,6 +81,22 @@ export function* inputsOf(kind: ScenarioKind, scenario: unknown): Generator<Inpu
 export function walkInputs(kind: ScenarioKind, scenario: unknown, unused: (input: Input) => boolean): void {
   const inputs = inputsOf(kind, scenario);
   for (let next = inputs.next(); !next.done; ) next = inputs.next(unused(next.value));
+}
+
+/** The scenario without the input at a path; undefined where there is none. Nothing beside the path is looked at. */
+export function without(kind: ScenarioKind, scenario: unknown, path: string): unknown {
+  let places = placesOf(kind, scenario);
+  for (let within = true; within; ) {
+    within = false;
+    for (const place of places) {
+      if (place.path === path) return place.input()?.without;
+      if (!path.startsWith(place.path) || !'.['.includes(path.charAt(place.path.length))) continue;
+      places = place.parts();
+      within = true;
+      break;
+    }
+  }
+  return undefined;
 }
 
 const REFUSED = Symbol('refused');
@@ -130,6 +154,8 @@ type Definition = z.core.$ZodTypeDef & {
   readonly element?: z.ZodType;
   readonly innerType?: z.ZodType;
   readonly options?: readonly z.ZodType[];
+  /** Of a union of which one field says which of its options a value is. */
+  readonly discriminator?: string;
 };
 
 const definitionOf = (schema: z.ZodType): Definition => schema._zod.def as Definition;
@@ -140,8 +166,19 @@ function shapeOf(schema: z.ZodType, value: unknown): Inside {
   if (def.shape) return { shape: def.shape };
   if (def.element) return { element: def.element };
   if (def.innerType) return shapeOf(def.innerType, value);
-  const option = def.options?.find((one) => one.safeParse(value).success);
+  const option = def.options && optionOf(schema, value);
   return option ? shapeOf(option, value) : {};
+}
+
+/** The option of a union that a value is. */
+function optionOf(schema: z.ZodType, value: unknown): z.ZodType | undefined {
+  const { options = [], discriminator } = definitionOf(schema);
+  const said = discriminator !== undefined && isTree(value) ? value[discriminator] : undefined;
+  const named = options.filter(
+    (one) => said !== undefined && one._zod.propValues?.[discriminator!]?.has(said as string),
+  );
+  // To be refused by the other options is dear.
+  return named.length === 1 ? named[0] : options.find((one) => one.safeParse(value).success);
 }
 
 /** In place of a value: nothing is to be there. */
@@ -166,5 +203,6 @@ function isTree(value: unknown): value is Tree {
 
 /** Whether two values of a scenario are equal; absent and undefined are one. */
 function same(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+  const [one, other] = [a, b].map((value) => typeof value === 'object' && value !== null);
+  return one && other ? JSON.stringify(a) === JSON.stringify(b) : a === b;
 }

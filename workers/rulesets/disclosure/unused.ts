@@ -70,7 +70,7 @@ export function* disclosing(
   }
   const nodes = (places: Iterable<Place>): Node[] =>
     [...places].flatMap((place) => {
-      const { input } = place;
+      const input = place.input();
       if (!input) return nodes(place.parts());
       return [{ path: input.path, other: judge.other(input.without), place, verdict: null, looks: 0, parts: [] }];
     });
@@ -101,7 +101,8 @@ export function* disclosing(
       if (node.verdict === 'not tested') untested.push(node.path);
       if (node.verdict === 'same') {
         found.push(node);
-        idle.heard(node.path, node.other.question?.rules ?? []);
+        const { scenario, question } = node.other;
+        if (question) idle.heard(node.path, { scenario, rules: question.rules });
       }
       collect(node.parts);
     }
