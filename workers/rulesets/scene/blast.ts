@@ -69,7 +69,8 @@ interface Fall {
   readonly share: number;
   readonly at: Point;
   readonly direct: boolean;
-  readonly steps: readonly ReplayStep[];
+  /** Told when somebody reads it: a map needs thousands of falls. */
+  readonly steps: () => readonly ReplayStep[];
 }
 
 /** Every place where the template comes down, with its shares of 1,296. */
@@ -90,7 +91,7 @@ export function falls(
     share: hits * 36,
     at: aimed,
     direct: true,
-    steps: [roll('hit: the template stays where it was aimed')],
+    steps: () => [roll('hit: the template stays where it was aimed')],
   };
   const why = inRange ? 'missed: it deviates' : 'out of range: it falls short and deviates';
   const landed = FACES.flatMap((face) =>
@@ -100,7 +101,7 @@ export function falls(
         share: 36 - hits,
         at: deviated(reference.at, rayOf(fire, face), far, table),
         direct: false,
-        steps: [
+        steps: () => [
           roll(why),
           { label: 'Deviation: direction', dice: [face], text: directionWords(face) },
           { label: 'Deviation: distance', dice: [inches], text: `${Number(far.toFixed(3))}"` },
@@ -119,8 +120,8 @@ export function blastPlan(board: Board, ask: Blast): Plan {
   const all = falls(board, ask, aimed, target);
   const name = target?.name ?? `${aimed.x}, ${aimed.y}`;
   const outcomes = all.map(({ share, at, direct, steps }): Outcome => {
-    const met = under(pieces, at, ask.AOE);
-    const ends: ReplayStep = { label: 'Under the template', dice: [], text: namesOf(pieces, met) };
+    const met = caught(pieces, at, ask.AOE);
+    const under = (): ReplayStep => ({ label: 'Under the template', dice: [], text: namesOf(pieces, met) });
     const behind = met.some((index) => pointBehind(pieces[index], at));
     const facts = [
       ...(direct ? ['direct'] : []),
@@ -133,16 +134,26 @@ export function blastPlan(board: Board, ask: Blast): Plan {
     ];
     const by = ask.from - 1;
     return {
-      ...{ share, facts, met, steps: [...steps, ends] },
-      stages: [
-        { by, title: `${origin.name} aims at ${name}`, areas: template('Where it is aimed', aimed), steps: 1 },
-        {
-          ...{ by, met },
-          title: direct ? 'It stays where it was aimed' : 'It comes down',
-          areas: template('The template', at),
-        },
-      ],
-      ends: `The template ${direct ? 'stays where it was aimed' : `comes down at ${at.x.toFixed(1)}, ${at.y.toFixed(1)}`} and catches ${namesOf(pieces, met)}.`,
+      share,
+      facts,
+      met,
+      get steps() {
+        return [...steps(), under()];
+      },
+      get stages() {
+        return [
+          { by, title: `${origin.name} aims at ${name}`, areas: template('Where it is aimed', aimed), steps: 1 },
+          {
+            ...{ by, met },
+            title: direct ? 'It stays where it was aimed' : 'It comes down',
+            areas: template('The template', at),
+          },
+        ];
+      },
+      get ends() {
+        const where = direct ? 'stays where it was aimed' : `comes down at ${at.x.toFixed(1)}, ${at.y.toFixed(1)}`;
+        return `The template ${where} and catches ${namesOf(pieces, met)}.`;
+      },
     };
   });
   const topics: Topic[] = ['bases', 'template', 'under', ...(all.length > 1 ? (['deviation'] as const) : [])];
@@ -172,21 +183,23 @@ export function blastPlan(board: Board, ask: Blast): Plan {
     },
     lengths: {},
     rules: rulesOf(game, topics),
-    notes: [
-      `It deviates ${Number(Math.min(6, cap).toFixed(3))}" at most.`,
-      ...(shelter?.kind
-        ? [
-            `${name} has ${shelter.kind}: ${shelter.why}. Its DEF is ${SHELTER[shelter.kind]} higher, which what is needed on 2d6 must count, unless the attack ignores it.`,
-          ]
-        : []),
-    ],
+    get notes() {
+      return [
+        `It deviates ${Number(Math.min(6, cap).toFixed(3))}" at most.`,
+        ...(shelter?.kind
+          ? [
+              `${name} has ${shelter.kind}: ${shelter.why}. Its DEF is ${SHELTER[shelter.kind]} higher, which what is needed on 2d6 must count, unless the attack ignores it.`,
+            ]
+          : []),
+      ];
+    },
     sentence: (chance, mean) =>
       `A ${ask.AOE}" template at ${name} catches ${mean.toFixed(2)} models; nobody ${(100 * chance('nobody')).toFixed(1)} %.`,
   };
 }
 
 const atEdge = ({ table }: Board, { x, y }: Point) => Math.min(x, y, table.width - x, table.height - y) < 1e-9;
-const under = (pieces: readonly Piece[], at: Point, size: number) =>
+const caught = (pieces: readonly Piece[], at: Point, size: number) =>
   pieces.flatMap((piece, index) => (isUnder(piece, at, size) ? [index] : []));
 const namesOf = (pieces: readonly Piece[], met: readonly number[]) =>
   met.length === 0 ? 'nobody' : met.map((index) => pieces[index].name).join(', ');
@@ -255,6 +268,15 @@ export function targetsOf(board: Board, shot: Shot): Array<{ readonly index: num
     .sort((one, two) => two.worth - one.worth || one.index - two.index);
 }
 
+/** What is worked out when it is first asked for. */
+function once<T extends object>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
 export function aimPlan(board: Board, ask: Aim): Plan {
   const targets = targetsOf(board, ask);
   const { pieces, table, game } = board;
@@ -267,12 +289,16 @@ export function aimPlan(board: Board, ask: Aim): Plan {
   const [left, right] = bounds('x', table.width);
   const [low, high] = bounds('y', table.height);
   const step = Math.max(0.5, (right - left) / 24, (high - low) / 24);
-  const map = aimMap(board, ask, { x: left, y: low }, { x: right, y: high }, step);
-  const [x, y, worth] = [map.best.x, map.best.y, map.best.worth].map((value) => Number(value.toFixed(3)));
+  // Where somebody is aimed at, no number depends on the map; it is dear, so it is drawn when it is asked for.
+  const drawn = once(() => {
+    const map = aimMap(board, ask, { x: left, y: low }, { x: right, y: high }, step);
+    const [x, y, worth] = [map.best.x, map.best.y, map.best.worth].map((value) => Number(value.toFixed(3)));
+    return { map, x, y, worth };
+  });
   // The tally is that of the best target, so that chances of who is caught stand beside it.
   const shown = best
     ? blastPlan(board, { ...ask, kind: 'blast', at: { kind: 'model', model: best.index + 1 } })
-    : blastPlan(board, { ...ask, kind: 'blast', at: { kind: 'point', x, y } });
+    : blastPlan(board, { ...ask, kind: 'blast', at: { kind: 'point', x: drawn().x, y: drawn().y } });
   return {
     ...shown,
     lengths: {
@@ -281,19 +307,21 @@ export function aimPlan(board: Board, ask: Aim): Plan {
         steps: targets.map(({ index, worth }) => ({ label: pieces[index].name, value: worth })),
       },
     },
-    layers: [
-      {
-        title: 'Enemies caught on average, less friends, where a point is aimed at',
-        unit: 'models',
-        ...{ x: left, y: low, step, columns: map.columns, values: [...map.values], best: { x, y }, wanted: 'high' },
-      },
-    ],
+    get layers() {
+      const { map, x, y } = drawn();
+      const title = 'Enemies caught on average, less friends, where a point is aimed at';
+      const of = { x: left, y: low, step, columns: map.columns, values: [...map.values] };
+      return [{ title, unit: 'models', ...of, best: { x, y }, wanted: 'high' as const }];
+    },
     rules: [...shown.rules, ...rulesOf(game, ['sight', 'measuring'])],
-    notes: [
-      ...(best ? [] : ['No enemy is in range and in line of sight.']),
-      `Where a bare point may be aimed at, ${x}, ${y} is the best of points ${Number(step.toFixed(2))}" apart and of finer steps round the best of them: ${worth} on average.`,
-      ...shown.notes,
-    ],
+    get notes() {
+      const { x, y, worth } = drawn();
+      return [
+        ...(best ? [] : ['No enemy is in range and in line of sight.']),
+        `Where a bare point may be aimed at, ${x}, ${y} is the best of points ${Number(step.toFixed(2))}" apart and of finer steps round the best of them: ${worth} on average.`,
+        ...shown.notes,
+      ];
+    },
     sentence: (chance, mean) =>
       best ? `Aim at ${pieces[best.index].name}. ${shown.sentence(chance, mean)}` : shown.sentence(chance, mean),
   };

@@ -84,12 +84,14 @@ export function enterPlan(board: Board, { from, building, inches }: Enter): Plan
       },
     },
     rules: rulesOf(game, ['occupants', 'measuring', ...(slow && !inside ? (['rough'] as const) : [])]),
-    notes: [
-      inside
-        ? 'Any action brings it out, 6" at most from the outline; not in the activation in which it went in.'
-        : 'Each model goes straight to the nearest point of the outline; an inch from other units, at what stands in its way and, where difficult ground is touched, after 6" it stops. Whoever went in does not come out in the same activation.',
-      'All who are inside are of one army, and in cover.',
-    ],
+    get notes() {
+      return [
+        inside
+          ? 'Any action brings it out, 6" at most from the outline; not in the activation in which it went in.'
+          : 'Each model goes straight to the nearest point of the outline; an inch from other units, at what stands in its way and, where difficult ground is touched, after 6" it stops. Whoever went in does not come out in the same activation.',
+        'All who are inside are of one army, and in cover.',
+      ];
+    },
     sentence: () => {
       if (inside)
         return `The unit is in ${house.name}: ${unit.length + occupants.length} of ${house.room} places are taken.`;

@@ -120,31 +120,35 @@ export function chargePlan(board: Board, ask: Charge): Plan {
       },
     },
     rules: rulesOf(game, topics),
-    followUps: arrives && best ? attackAfter(board, from, to, attack ?? best, level) : [],
-    notes: [
-      ...(sees ? [] : ['No line of sight, so it cannot be charged.']),
-      ...(hasReach(mover) ? [] : [`${mover.name} has no melee range, so it charges nobody.`]),
-      ...(sees && !arrives && lanes.cheapest && lanes.cheapest.cost <= far
-        ? [`From no end of a free lane does ${mover.name} see ${target.name} in melee range.`]
-        : []),
-      ...(mover.level === target.level || ask.level !== undefined
-        ? []
-        : [`${target.name} stands on another level: the charge is judged as if the way led up or down to it.`]),
-      ...(inTheWay === null ? [] : [`In the way straight on: ${inTheWay}.`]),
-      ...strikes.map((strike) => `${strike.name} has a free strike after ${strike.after.toFixed(2)}".`),
-      ...elsewhere.map(
-        ({ name }) =>
-          `Free strikes are judged at the height where it starts; at that where it ends ${name} would have one.`,
-      ),
-      ...(onlyAttack
-        ? [
-            `For a charge attack it goes ${CHARGE_ATTACK}" or farther: ${onlyAttack.inches.toFixed(2)}" at ${whole(onlyAttack.degrees).toFixed(1)} degrees.`,
-            ...strikesOn(onlyAttack).map(
-              (strike) => `${strike.name} has a free strike on that way after ${strike.after.toFixed(2)}".`,
-            ),
-          ]
-        : []),
-    ],
+    get followUps() {
+      return arrives && best ? attackAfter(board, from, to, attack ?? best, level) : [];
+    },
+    get notes() {
+      return [
+        ...(sees ? [] : ['No line of sight, so it cannot be charged.']),
+        ...(hasReach(mover) ? [] : [`${mover.name} has no melee range, so it charges nobody.`]),
+        ...(sees && !arrives && lanes.cheapest && lanes.cheapest.cost <= far
+          ? [`From no end of a free lane does ${mover.name} see ${target.name} in melee range.`]
+          : []),
+        ...(mover.level === target.level || ask.level !== undefined
+          ? []
+          : [`${target.name} stands on another level: the charge is judged as if the way led up or down to it.`]),
+        ...(inTheWay === null ? [] : [`In the way straight on: ${inTheWay}.`]),
+        ...strikes.map((strike) => `${strike.name} has a free strike after ${strike.after.toFixed(2)}".`),
+        ...elsewhere.map(
+          ({ name }) =>
+            `Free strikes are judged at the height where it starts; at that where it ends ${name} would have one.`,
+        ),
+        ...(onlyAttack
+          ? [
+              `For a charge attack it goes ${CHARGE_ATTACK}" or farther: ${onlyAttack.inches.toFixed(2)}" at ${whole(onlyAttack.degrees).toFixed(1)} degrees.`,
+              ...strikesOn(onlyAttack).map(
+                (strike) => `${strike.name} has a free strike on that way after ${strike.after.toFixed(2)}".`,
+              ),
+            ]
+          : []),
+      ];
+    },
     sentence: (chance) =>
       chance('arrives') > 0
         ? `${mover.name} reaches ${target.name}: ${best?.cost.toFixed(2)}" of ${far}".`

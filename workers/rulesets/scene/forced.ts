@@ -336,9 +336,11 @@ function trampled(board: Board, from: number, { degrees, inches }: Extract<Force
         ],
       },
     },
-    notes: room
-      ? []
-      : [`At the end of ${way.inches.toFixed(2)}" there is no room for it, so it ends after ${end.toFixed(2)}".`],
+    get notes() {
+      return room
+        ? []
+        : [`At the end of ${way.inches.toFixed(2)}" there is no room for it, so it ends after ${end.toFixed(2)}".`];
+    },
   };
 }
 
@@ -385,7 +387,9 @@ export function forcedPlan(board: Board, { from, way }: Forced): Plan {
     },
     lengths: ends.lengths,
     rules: rulesOf(game, ['bases', ...ends.topics, ...(rough ? (['rough'] as const) : [])]),
-    notes: ends.notes ?? [],
+    get notes() {
+      return ends.notes ?? [];
+    },
     sentence: (chance, mean) =>
       `${ends.name} meets ${mean.toFixed(2)} models${chance('solid') > 0 ? `; something solid ${(100 * chance('solid')).toFixed(1)} %` : ''}.`,
   };

@@ -29,7 +29,7 @@ export interface Plan {
   /** Lengths that no die changes, by name. */
   readonly lengths: Readonly<Record<string, { readonly title: string; readonly steps: readonly SeriesStep[] }>>;
   readonly rules: readonly string[];
-  /** What can be asked from there. */
+  /** What can be asked from there. This and what follows may be worked out when it is first asked for. */
   readonly followUps?: readonly FollowUp[];
   readonly layers?: readonly TableLayer[];
   /** Why things are so. */
@@ -73,13 +73,9 @@ export function settled(
 
 export class TableQuestion implements Question {
   readonly headline: string;
-  readonly rules: readonly string[];
-  readonly notes: readonly string[];
   readonly tallySize: number;
   readonly exactErrorBound = 2 ** -50;
   readonly outcomes: Question['outcomes'];
-  readonly followUps: readonly FollowUp[] | undefined;
-  readonly layers: readonly TableLayer[] | undefined;
   private readonly plan: Plan;
   private readonly film: Film;
   private readonly total: number;
@@ -91,12 +87,6 @@ export class TableQuestion implements Question {
     this.plan = plan;
     this.film = film;
     this.headline = plan.headline;
-    const ledger = new Ledger();
-    ledger.enter(...plan.rules);
-    this.rules = ledger.rules;
-    this.notes = plan.notes;
-    this.followUps = plan.followUps;
-    this.layers = plan.layers;
     const models = plan.meets?.names.length ?? 0;
     this.tallySize = plan.facts.length + (plan.meets ? 2 * models + 1 : 0);
     this.ends = new Int32Array(plan.outcomes.length);
@@ -112,6 +102,24 @@ export class TableQuestion implements Question {
         ? [{ name: 'met', title: plan.meets.title, values: Array.from({ length: models + 1 }, (_, i) => i) }]
         : []),
     ];
+  }
+
+  get rules(): readonly string[] {
+    const ledger = new Ledger();
+    ledger.enter(...this.plan.rules);
+    return ledger.rules;
+  }
+
+  get notes(): readonly string[] {
+    return this.plan.notes;
+  }
+
+  get followUps(): readonly FollowUp[] | undefined {
+    return this.plan.followUps;
+  }
+
+  get layers(): readonly TableLayer[] | undefined {
+    return this.plan.layers;
   }
 
   private add(tally: Float64Array | Int32Array, { facts, met }: Outcome, by: number): void {

@@ -83,10 +83,12 @@ export function retreatPlan(board: Board, { from }: Retreat): Plan {
       },
     },
     rules: rulesOf(game, ['retreat', 'measuring', ...(board.leaders ? (['leaders'] as const) : [])]),
-    notes: [
-      `Directly away from ${closest.enemy.name}, ${board.leaders ? 'the leader, and the others round him' : 'the unit as one'}; it stops an inch from other units, at what is impassable and at the table's edge.`,
-      ...(rough.length > 0 ? ['Difficult ground does not shorten it: it leaves 6" of any move.'] : []),
-    ],
+    get notes() {
+      return [
+        `Directly away from ${closest.enemy.name}, ${board.leaders ? 'the leader, and the others round him' : 'the unit as one'}; it stops an inch from other units, at what is impassable and at the table's edge.`,
+        ...(rough.length > 0 ? ['Difficult ground does not shorten it: it leaves 6" of any move.'] : []),
+      ];
+    },
     sentence: () =>
       may
         ? `It moves ${far.toFixed(1)}" away from ${closest.enemy.name}; the closest enemy is ${groupGap(after, enemies).toFixed(1)}" away then.`

@@ -124,12 +124,16 @@ export function rideByPlan(board: Board, ask: RideBy): Plan {
       },
     },
     rules: rulesOf(game, topics),
-    followUps: halt === undefined ? [] : attackHalting(there(halt), from, to, halt),
-    notes: [
-      'One full advance straight to the point. Halts that were tried: where it is nearest to the target, where it comes into reach, where it leaves it, and before and behind obstacles. It turns to the target there.',
-      'Abilities at the end of its movement wait for the end of the ride; a trooper needs an order for it.',
-      ...strikes.map((strike) => `${strike.name} has a free strike after ${strike.after.toFixed(2)}".`),
-    ],
+    get followUps() {
+      return halt === undefined ? [] : attackHalting(there(halt), from, to, halt);
+    },
+    get notes() {
+      return [
+        'One full advance straight to the point. Halts that were tried: where it is nearest to the target, where it comes into reach, where it leaves it, and before and behind obstacles. It turns to the target there.',
+        'Abilities at the end of its movement wait for the end of the ride; a trooper needs an order for it.',
+        ...strikes.map((strike) => `${strike.name} has a free strike after ${strike.after.toFixed(2)}".`),
+      ];
+    },
     sentence: (chance) =>
       chance('strikes') > 0
         ? `${mover.name} halts after ${(halt ?? 0).toFixed(1)}", strikes at ${target.name} and rides on to ${rides.toFixed(1)}".`

@@ -63,7 +63,9 @@ export function sprayPlan(board: Board, { from, target, SP, narrow, wide }: Spra
     meets: { title: 'Models under the spray', each: 'Under the spray', names: pieces.map(({ name }) => name) },
     lengths: {},
     rules: rulesOf(game, ['bases', 'spray', ...(hidden.length > 0 ? (['sprayHidden'] as const) : [])]),
-    notes: hidden.length > 0 ? [`Wholly hidden by terrain: ${names(hidden)}.`] : [],
+    get notes() {
+      return hidden.length > 0 ? [`Wholly hidden by terrain: ${names(hidden)}.`] : [];
+    },
     sentence: (_, mean) =>
       `SP ${SP} over ${pieces[target - 1].name} covers ${mean.toFixed(0)}: ${names(met) || 'nobody'}.`,
   };

@@ -62,29 +62,33 @@ export function standPlan(board: Board, ask: Stand): Plan {
         ],
       },
     },
-    followUps: followUps(board, from, to),
+    get followUps() {
+      return followUps(board, from, to);
+    },
     rules: rulesOf(game, [
       ...(['bases', 'measuring'] as const),
       ...facts.flatMap(([, , , topics]) => topics),
       ...(board.leaders ? (['leaders'] as const) : []),
       ...(buildingOf(board, to) ? (['indoors'] as const) : []),
     ]),
-    notes: [
-      ...(over === null
-        ? []
-        : [`From the hill ${one.name} looks past ${over}: one unit or one piece of terrain is no hindrance there.`]),
-      ...(board.leaders ? [`Measured from ${one.name}, the leader, to the nearest model, ${two.name}.`] : []),
-      ...[from, to].flatMap((index) => {
-        const house = buildingOf(board, index);
-        return house
-          ? [
-              `${pieces[index].name} is in ${house.name}: measured from its outline, sight from any of its sides, tried an inch apart.`,
-            ]
-          : [];
-      }),
-      ...blockers(board, from, to, sees),
-      shelter === null ? `No shelter: ${why}.` : `${shelter === 'cover' ? 'Cover' : 'Concealment'}: ${why}.`,
-    ],
+    get notes() {
+      return [
+        ...(over === null
+          ? []
+          : [`From the hill ${one.name} looks past ${over}: one unit or one piece of terrain is no hindrance there.`]),
+        ...(board.leaders ? [`Measured from ${one.name}, the leader, to the nearest model, ${two.name}.`] : []),
+        ...[from, to].flatMap((index) => {
+          const house = buildingOf(board, index);
+          return house
+            ? [
+                `${pieces[index].name} is in ${house.name}: measured from its outline, sight from any of its sides, tried an inch apart.`,
+              ]
+            : [];
+        }),
+        ...blockers(board, from, to, sees),
+        shelter === null ? `No shelter: ${why}.` : `${shelter === 'cover' ? 'Cover' : 'Concealment'}: ${why}.`,
+      ];
+    },
     sentence: (chance) =>
       `${two.name} is ${inches.toFixed(2)}" from ${one.name}, ${chance('sees') > 0 ? 'in' : 'out of'} its line of sight${chance('cover') > 0 ? ', with cover' : ''}.`,
   };

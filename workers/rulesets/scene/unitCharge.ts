@@ -280,25 +280,29 @@ export function unitChargePlan(board: Board, { from, to, inches, boots }: UnitCh
       },
     },
     rules: rulesOf(game, topics),
-    followUps: arriving ? meleeAfter(board, { ours, theirs }, arriving.strike, arriving.back) : [],
-    notes: [
-      board.leaders
-        ? 'Only the leader is measured; the others stand round him as they like, and everybody strikes.'
-        : 'Chargers go straight at the nearest model, nearest first; the others of the target then pile in.',
-      ...(shown.climbed > 0
-        ? ['What stands 3" high or more is climbed at the price of its height; going down is free.']
-        : []),
-      ...(entered
-        ? [
-            `Of all units in ${entered.name} this one is charged: the defender says which. Whoever touches the building is in contact, and all of its occupants strike.`,
-          ]
-        : []),
-      ...(left
-        ? [
-            `It leaves ${left.name} by places that were tried an inch apart: 6" at most, from its outline, and not in the activation in which it went in.`,
-          ]
-        : []),
-    ],
+    get followUps() {
+      return arriving ? meleeAfter(board, { ours, theirs }, arriving.strike, arriving.back) : [];
+    },
+    get notes() {
+      return [
+        board.leaders
+          ? 'Only the leader is measured; the others stand round him as they like, and everybody strikes.'
+          : 'Chargers go straight at the nearest model, nearest first; the others of the target then pile in.',
+        ...(shown.climbed > 0
+          ? ['What stands 3" high or more is climbed at the price of its height; going down is free.']
+          : []),
+        ...(entered
+          ? [
+              `Of all units in ${entered.name} this one is charged: the defender says which. Whoever touches the building is in contact, and all of its occupants strike.`,
+            ]
+          : []),
+        ...(left
+          ? [
+              `It leaves ${left.name} by places that were tried an inch apart: 6" at most, from its outline, and not in the activation in which it went in.`,
+            ]
+          : []),
+      ];
+    },
     sentence: (chance) => {
       const legal = chance('legal');
       if (legal > 0 && legal < 1) return `The charge arrives with a chance of ${Number((100 * legal).toFixed(1))} %.`;

@@ -50,11 +50,13 @@ export function unitPlan(board: Board, { from, near, far }: Unit): Plan {
     meets: { title: 'Apart from the unit', each: 'Who is apart', names: pieces.map(({ name }) => name) },
     lengths: {},
     rules: rulesOf(game, ['coherency', 'measuring', 'thirds']),
-    notes: [
-      `Most of it is in the ${third} third and in the ${quarter} quarter.`,
-      ...alone.map((at) => `${group[at].name} has nobody within ${near}".`),
-      ...pairs.map(([a, b]) => `${group[a].name} and ${group[b].name} are more than ${far}" apart.`),
-    ],
+    get notes() {
+      return [
+        `Most of it is in the ${third} third and in the ${quarter} quarter.`,
+        ...alone.map((at) => `${group[at].name} has nobody within ${near}".`),
+        ...pairs.map(([a, b]) => `${group[a].name} and ${group[b].name} are more than ${far}" apart.`),
+      ];
+    },
     sentence: (chance) => (chance('coherent') > 0 ? 'The unit keeps together.' : `The unit is out of coherency.`),
   };
 }

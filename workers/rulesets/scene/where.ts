@@ -136,10 +136,12 @@ export function wherePlan(board: Board, ask: Where): Plan {
     },
     layers,
     rules: rulesOf(game, topics),
-    notes: [
-      `Points ${Number(step.toFixed(3))}" apart, each reached straight on${game.asks === 'units' ? ', an inch from other units' : ''}; facing ${name} there.`,
-      'Best means: the target in sight and in range, then fewest enemies who see it, then shelter, then the shortest way.',
-    ],
+    get notes() {
+      return [
+        `Points ${Number(step.toFixed(3))}" apart, each reached straight on${game.asks === 'units' ? ', an inch from other units' : ''}; facing ${name} there.`,
+        'Best means: the target in sight and in range, then fewest enemies who see it, then shelter, then the shortest way.',
+      ];
+    },
     sentence: () =>
       spot.sees
         ? `From ${stays ? 'where it stands' : `${place}, ${spot.far.toFixed(1)}" away`}, ${mover.name} has ${name} in sight and in range, and ${spot.watchers === 0 ? 'no enemy sees it' : `${spot.watchers} of ${enemies.length} enemies see it`}.`

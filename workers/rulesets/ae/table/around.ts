@@ -90,7 +90,9 @@ function unitPlan(squares: Squares, from: number): Plan {
         ],
       },
     },
-    followUps: isHorde(one) ? [nervesOf(squares, from, { hidden, refuges, support, fear })] : [],
+    get followUps() {
+      return isHorde(one) ? [nervesOf(squares, from, { hidden, refuges, support, fear })] : [];
+    },
     rules: [
       'AE-LOS-01',
       'AE-MORALE-08',
@@ -99,18 +101,20 @@ function unitPlan(squares: Squares, from: number): Plan {
       ...(fear.amount > 0 ? ['AE-TRAIT-18'] : []),
       ...(byFire ? ['AE-ACT-04'] : []),
     ],
-    notes: [
-      refuges[0]
-        ? `It runs to ${refuges[0].called} in ${refuges[0].turns === 1 ? 'one turn' : `${refuges[0].turns} turns`}.`
-        : 'No Control Point of its own stands open: with an enemy within 2 km it is contested.',
-      ...(support.amount > 0 ? [`Supported: ${support.why}.`] : []),
-      ...(fear.amount > 0 ? [`Frightened: ${fear.why}.`] : []),
-      ...(inFire || byFire
-        ? [
-            'A Horde in or beside a burning square may catch fire; the text gives no chance of that. A fire beside it may be put out.',
-          ]
-        : []),
-    ],
+    get notes() {
+      return [
+        refuges[0]
+          ? `It runs to ${refuges[0].called} in ${refuges[0].turns === 1 ? 'one turn' : `${refuges[0].turns} turns`}.`
+          : 'No Control Point of its own stands open: with an enemy within 2 km it is contested.',
+        ...(support.amount > 0 ? [`Supported: ${support.why}.`] : []),
+        ...(fear.amount > 0 ? [`Frightened: ${fear.why}.`] : []),
+        ...(inFire || byFire
+          ? [
+              'A Horde in or beside a burning square may catch fire; the text gives no chance of that. A fire beside it may be put out.',
+            ]
+          : []),
+      ];
+    },
     sentence: (chance) =>
       `${one.called} ${chance('hidden') > 0 ? 'is seen by no enemy' : 'is seen by an enemy'}; broken, it ${chance('mayRally') > 0 ? 'may' : 'may not'} try to rally there.`,
   };
@@ -220,10 +224,12 @@ function pointPlan(squares: Squares, point: number): Plan {
     },
     lengths: {},
     rules: ['AE-TRAIT-03'],
-    notes: [
-      ...guards.map((index) => `${units[index]!.called} is in it or beside it: nobody takes it.`),
-      'Any enemy within 2 km contests it: nobody flees to it.',
-    ],
+    get notes() {
+      return [
+        ...guards.map((index) => `${units[index]!.called} is in it or beside it: nobody takes it.`),
+        'Any enemy within 2 km contests it: nobody flees to it.',
+      ];
+    },
     sentence: () =>
       `${called} is ${contested ? 'contested' : 'free to flee to'}, and ${taken ? 'an enemy Horde may take it' : 'nobody may take it now'}.`,
   };

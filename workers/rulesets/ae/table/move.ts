@@ -115,10 +115,11 @@ export function movePlan(squares: Squares, ask: Move): Plan {
       },
     },
     layers: [layer],
-    followUps:
-      attack && (arrives('charge') || arrives('half'))
+    get followUps() {
+      return attack && (arrives('charge') || arrives('half'))
         ? [attackOf(squares, from, to, arrives('charge') && !already)]
-        : [],
+        : [];
+    },
     rules: [
       'AE-MOVE-01',
       'AE-ACT-06',
@@ -126,17 +127,19 @@ export function movePlan(squares: Squares, ask: Move): Plan {
       ...(one.mounted !== undefined ? ['AE-TRAIT-08'] : []),
       ...(strikers.length > 0 ? ['AE-ATK-10'] : []),
     ],
-    notes: [
-      'The text gives no speeds: left out, they are AB, twice, three and six times AB in squares. It gives no prices of ground either: see the rulings.',
-      'Enemies are not walked through; friends are, and may share a square.',
-      ...(stands ? [`${one.called} lies and stands up first: one of its two Half Actions.`] : []),
-      ...(changes
-        ? [`${one.called} ${one.mounted === undefined ? 'mounts' : 'dismounts'} first: one of its two Half Actions.`]
-        : []),
-      ...strikers.map(
-        (index) => `${units[index]!.called} is adjacent and strikes once at whoever leaves without disengaging.`,
-      ),
-    ],
+    get notes() {
+      return [
+        'The text gives no speeds: left out, they are AB, twice, three and six times AB in squares. It gives no prices of ground either: see the rulings.',
+        'Enemies are not walked through; friends are, and may share a square.',
+        ...(stands ? [`${one.called} lies and stands up first: one of its two Half Actions.`] : []),
+        ...(changes
+          ? [`${one.called} ${one.mounted === undefined ? 'mounts' : 'dismounts'} first: one of its two Half Actions.`]
+          : []),
+        ...strikers.map(
+          (index) => `${units[index]!.called} is adjacent and strikes once at whoever leaves without disengaging.`,
+        ),
+      ];
+    },
     sentence: (chance) => {
       const name = MOVES.find(([move]) => chance(move) > 0)?.[0];
       if (already) return `${one.called} is beside ${two.called} already.`;

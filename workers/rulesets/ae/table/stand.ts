@@ -45,21 +45,25 @@ export function standPlan(squares: Squares, ask: Stand): Plan {
         ],
       },
     },
-    followUps: [
-      ...(attack && seen ? [attackOf(squares, from, to, null)] : []),
-      ...(attack && (adjacent || far === 0) ? [attackOf(squares, from, to, false)] : []),
-    ],
+    get followUps() {
+      return [
+        ...(attack && seen ? [attackOf(squares, from, to, null)] : []),
+        ...(attack && (adjacent || far === 0) ? [attackOf(squares, from, to, false)] : []),
+      ];
+    },
     rules: [
       'AE-LOS-01',
       ...(support.amount > 0 ? ['AE-TRAIT-27'] : []),
       ...(fear.amount > 0 ? ['AE-TRAIT-18'] : []),
       ...(cover.AP > 0 ? ['AE-DMG-02'] : []),
     ],
-    notes: [
-      ...blockers.map((index) => `${units[index]!.called} hides ${two.called}.`),
-      'A line runs from the centre of a square to that of the other. What shares a square with either of the two does not hide them; ground hides nobody, as the text names none that does.',
-      `Cover: ${cover.why}.`,
-    ],
+    get notes() {
+      return [
+        ...blockers.map((index) => `${units[index]!.called} hides ${two.called}.`),
+        'A line runs from the centre of a square to that of the other. What shares a square with either of the two does not hide them; ground hides nobody, as the text names none that does.',
+        `Cover: ${cover.why}.`,
+      ];
+    },
     sentence: () =>
       `${two.called} is ${far} ${far === 1 ? 'square' : 'squares'} from ${one.called}, ${seen ? 'in' : 'out of'} its line of sight${cover.AP > 0 ? `, with ${cover.AP} AP of cover` : ''}.`,
   };
