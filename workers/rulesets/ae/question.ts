@@ -109,10 +109,7 @@ export class Counters {
 
 export class HordeQuestion implements Question {
   readonly headline: string;
-  readonly rules: readonly string[];
-  readonly notes: readonly string[];
   readonly tallySize: number;
-  readonly outcomes: Question['outcomes'];
   exactErrorBound = 0;
   readonly engine: Engine;
   private readonly counters: Counters;
@@ -121,10 +118,19 @@ export class HordeQuestion implements Question {
     this.engine = engine;
     this.counters = new Counters(engine.channels);
     this.headline = engine.headline;
-    this.rules = engine.rules;
-    this.notes = engine.notes;
     this.tallySize = this.counters.size;
-    this.outcomes = engine.channels
+  }
+
+  get rules(): readonly string[] {
+    return this.engine.rules;
+  }
+
+  get notes(): readonly string[] {
+    return this.engine.notes;
+  }
+
+  get outcomes(): Question['outcomes'] {
+    return this.engine.channels
       .filter(({ show }) => show !== 'hidden')
       .map(({ name, title, low, high }) => ({
         name,

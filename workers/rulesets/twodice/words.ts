@@ -3,6 +3,7 @@
  * here every ID on the way out becomes that of the edition which asks.
  */
 import { z } from 'zod';
+import { onceFor } from '../../onceFor.ts';
 import { Ledger } from '../disclosure/ledger.ts';
 import {
   type JointCounts,
@@ -162,6 +163,7 @@ export function inEdition<S, Shared>(
     },
 ): ScenarioKind<S> {
   const { refuses, enter, ...rest } = own;
+  const inShared = translated(toShared);
   return {
     id: shared.id,
     title: words.text(shared.title),
@@ -172,11 +174,11 @@ export function inEdition<S, Shared>(
     ...rest,
     check(scenario) {
       const faults = refuses?.(scenario) ?? [];
-      return faults.length > 0 ? faults : words.problems(shared.check(toShared(scenario)));
+      return faults.length > 0 ? faults : words.problems(shared.check(inShared(scenario)));
     },
-    estimate: remembered((scenario: S) => shared.estimate(toShared(scenario))),
+    estimate: remembered((scenario: S) => shared.estimate(inShared(scenario))),
     compile(scenario) {
-      return new WordedQuestion(shared.compile(toShared(scenario)), words, (ids) => {
+      return new WordedQuestion(shared.compile(inShared(scenario)), words, (ids) => {
         const ledger = new Ledger();
         ledger.enter(...words.rules(ids));
         enter?.(ledger, scenario);
@@ -184,6 +186,13 @@ export function inEdition<S, Shared>(
       });
     },
   };
+}
+
+/** Check, estimate and question of a scenario ask for it one after the other, and remember things about it themselves. */
+function translated<S, Shared>(toShared: (scenario: S) => Shared): (scenario: S) => Shared {
+  const known = onceFor((scenario: S & object) => ({ shared: toShared(scenario) }));
+  return (scenario) =>
+    typeof scenario === 'object' && scenario !== null ? known(scenario).shared : toShared(scenario);
 }
 
 /** A question that says everything in other words and counts as before. */

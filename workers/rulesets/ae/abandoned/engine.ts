@@ -46,8 +46,6 @@ interface Linked {
 
 export class AbandonmentEngine implements Engine {
   readonly headline = 'allHold';
-  readonly rules: readonly string[];
-  readonly notes: readonly string[];
   readonly channels: readonly Channel[];
   readonly series = [];
   readonly hordes: readonly Linked[];
@@ -61,13 +59,19 @@ export class AbandonmentEngine implements Engine {
       return { force, target: limited(target, scenario.rulings.extremes) };
     });
     this.channels = channelsOf(this.hordes);
-    this.rules = rulesOf(this.hordes);
-    this.notes = [
+  }
+
+  get notes(): readonly string[] {
+    return [
       ...this.hordes.map(({ force, target }) => `${force.name} tests Willpower at ${target}.`),
-      scenario.rulings.griefReroll === 'keep'
+      this.scenario.rulings.griefReroll === 'keep'
         ? 'After grief the table is rolled on with the degrees of failure of the first test (rulings.griefReroll).'
         : 'After grief the table is rolled on with a plain 1d10 (rulings.griefReroll).',
     ];
+  }
+
+  get rules(): readonly string[] {
+    return rulesOf(this.hordes);
   }
 
   play(stream: WordStream, out: Int32Array, log: ReplayStep[] | null): void {

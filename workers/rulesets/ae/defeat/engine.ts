@@ -40,8 +40,6 @@ const MOST_CRITICAL = 40;
 
 export class DefeatEngine implements Engine {
   readonly headline = FATES[ESCAPES];
-  readonly rules: readonly string[];
-  readonly notes: readonly string[];
   readonly channels: readonly Channel[];
   readonly series = [];
   readonly target: number;
@@ -56,13 +54,19 @@ export class DefeatEngine implements Engine {
       scenario.rulings.extremes,
     );
     this.channels = this.channelsOf();
-    this.rules = this.rulesOf();
-    this.notes = [
+  }
+
+  get notes(): readonly string[] {
+    return [
       `The test is at ${this.target}.`,
-      ...(scenario.case === 'Large Horde lost'
+      ...(this.scenario.case === 'Large Horde lost'
         ? ['Whether he is captured is rolled on the Ejection Chart at +20, which the source does not contain.']
         : []),
     ];
+  }
+
+  get rules(): readonly string[] {
+    return this.rulesOf();
   }
 
   play(stream: WordStream, out: Int32Array, log: ReplayStep[] | null): void {

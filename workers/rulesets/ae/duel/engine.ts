@@ -13,7 +13,6 @@ import type { Duel } from './schema.ts';
 
 export class DuelEngine implements Engine {
   readonly headline = 'holdsA';
-  readonly rules: readonly string[];
   readonly notes: readonly string[];
   readonly channels: readonly Channel[];
   readonly series: readonly Series[];
@@ -24,10 +23,13 @@ export class DuelEngine implements Engine {
     const { channels, series } = duelChannels(this.battle.field);
     this.channels = channels;
     this.series = series;
-    this.rules = rulesOf(this.battle.field);
     this.notes = [
       'Everyone is in range and sees all Hordes: a broken one may rally while more of its own side stand than of the enemy.',
     ];
+  }
+
+  get rules(): readonly string[] {
+    return rulesOf(this.battle.field);
   }
 
   exact(counters: Counters, enough?: Enough): ExactTally | null {

@@ -37,8 +37,6 @@ type Named =
 
 export class ExchangeEngine implements Engine {
   readonly headline: string;
-  readonly rules: readonly string[];
-  readonly notes: readonly string[];
   readonly channels: Channels['channels'];
   readonly series: Channels['series'];
   readonly setup: Setup;
@@ -66,8 +64,14 @@ export class ExchangeEngine implements Engine {
     };
     this.headline = 'loss';
     this.hardened = this.setup.target.traits.has('Battle-Hardened');
-    this.rules = rulesOf(this.setup);
-    this.notes = notesOf(this.setup);
+  }
+
+  get notes(): readonly string[] {
+    return notesOf(this.setup);
+  }
+
+  get rules(): readonly string[] {
+    return rulesOf(this.setup);
   }
 
   exact(counters: Counters, enough?: Enough): ExactTally | null {

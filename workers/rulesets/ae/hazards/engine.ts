@@ -50,8 +50,6 @@ const TURNS = 5;
 
 export class HazardsEngine implements Engine {
   readonly headline = 'destroyed';
-  readonly rules: readonly string[];
-  readonly notes: readonly string[];
   readonly channels: readonly Channel[];
   readonly series: readonly Series[];
   readonly plan: HazardPlan;
@@ -65,8 +63,14 @@ export class HazardsEngine implements Engine {
     const { channels, series } = channelsOf(this.plan);
     this.channels = channels;
     this.series = series;
-    this.rules = rulesOf(this.plan);
-    this.notes = this.plan.force.fearless ? [`${this.plan.force.name} is Fearless and never tests.`] : [];
+  }
+
+  get notes(): readonly string[] {
+    return this.plan.force.fearless ? [`${this.plan.force.name} is Fearless and never tests.`] : [];
+  }
+
+  get rules(): readonly string[] {
+    return rulesOf(this.plan);
   }
 
   exact(counters: Counters, enough?: Enough): ExactTally | null {

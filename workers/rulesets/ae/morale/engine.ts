@@ -26,8 +26,6 @@ const SIDES = ['Own side', 'Enemy'] as const;
 
 export class MoraleEngine implements Engine {
   readonly headline: string;
-  readonly rules: readonly string[];
-  readonly notes: readonly string[];
   readonly channels: readonly Channel[];
   readonly series: readonly Series[];
   readonly board: Board;
@@ -40,10 +38,16 @@ export class MoraleEngine implements Engine {
     this.channels = channels;
     this.series = series;
     this.headline = headlineOf(this.board);
-    this.rules = rulesOf(this.board);
-    this.notes = this.board.hordes
+  }
+
+  get notes(): readonly string[] {
+    return this.board.hordes
       .filter(({ force }) => force.fearless)
       .map(({ force }) => `${force.name} is Fearless and never tests.`);
+  }
+
+  get rules(): readonly string[] {
+    return rulesOf(this.board);
   }
 
   exact(counters: Counters, enough?: Enough): ExactTally | null {

@@ -30,7 +30,6 @@ export class HazardsQuestion extends DiceQuestion {
   readonly rules: readonly string[];
   readonly notes: readonly string[] = [];
   readonly tallySize: number;
-  readonly outcomes: Question['outcomes'];
   readonly hazards: Hazards;
   private readonly line: Line;
   private readonly nerves: Nerves;
@@ -72,7 +71,10 @@ export class HazardsQuestion extends DiceQuestion {
       return worse + plain;
     };
     this.rules = rulesOfHazards(hazards, this.steps.flat(), this.nerves, this.strikes, most);
-    this.outcomes = [
+  }
+
+  get outcomes(): Question['outcomes'] {
+    return [
       { name: 'wounds', title: 'Wounds', values: Array.from({ length: this.line.capacity + 1 }, (_, i) => i) },
       { name: 'destroyed', title: 'Wiped out', values: [0, 1] },
       { name: 'wavering', title: 'Wavering', values: [0, 1] },

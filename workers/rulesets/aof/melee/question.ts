@@ -22,9 +22,7 @@ import { dangerDice } from './setup.ts';
 
 export class MeleeQuestion extends DiceQuestion {
   readonly headline = 'won';
-  readonly notes: readonly string[];
   readonly tallySize: number;
-  readonly outcomes: Question['outcomes'];
   readonly melee: Melee;
   private readonly parts: MeleeParts;
   // The trial at hand.
@@ -44,17 +42,22 @@ export class MeleeQuestion extends DiceQuestion {
     super();
     this.melee = melee;
     this.parts = new MeleeParts(melee);
-    const { attacker, target, fights } = this.parts;
     this.tallySize = this.parts.tallySize;
-    this.notes = notesOfMelee(melee, fights[0].exchange);
-    this.outcomes = [
+  }
+
+  get outcomes(): Question['outcomes'] {
+    return [
       { name: 'won', title: 'Won by the charger (1), a tie (0), lost (-1)', values: [1, 0, -1] },
-      { name: 'wounds', title: 'Wounds on the defender', values: range(target.capacity) },
-      { name: 'left', title: 'Defenders left', values: range(target.side.models) },
+      { name: 'wounds', title: 'Wounds on the defender', values: range(this.parts.target.capacity) },
+      { name: 'left', title: 'Defenders left', values: range(this.parts.target.side.models) },
       { name: 'routed', title: 'Defender routs', values: [0, 1] },
-      { name: 'attackerLeft', title: 'Chargers left', values: range(attacker.side.models) },
+      { name: 'attackerLeft', title: 'Chargers left', values: range(this.parts.attacker.side.models) },
       { name: 'attackerRouted', title: 'Charger routs', values: [0, 1] },
     ];
+  }
+
+  get notes(): readonly string[] {
+    return notesOfMelee(this.melee, this.parts.fights[0].exchange);
   }
 
   get rules(): readonly string[] {

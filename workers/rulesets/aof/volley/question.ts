@@ -23,9 +23,7 @@ import { isExactVolley } from './setup.ts';
 
 export class VolleyQuestion extends DiceQuestion {
   readonly headline: string;
-  readonly notes: readonly string[];
   readonly tallySize: number;
-  readonly outcomes: Question['outcomes'];
   readonly volley: Volley;
   private readonly parts: VolleyParts;
   // The trial at hand.
@@ -41,17 +39,22 @@ export class VolleyQuestion extends DiceQuestion {
     super();
     this.volley = volley;
     this.parts = new VolleyParts(volley);
-    const { strike } = this.parts.strikesFor(startFlags(volley.attacker)).main;
     this.cast = new Uint8Array(this.parts.castings.length);
     this.tallySize = this.parts.tallySize;
     this.headline = volley.situation.action === 'Covering Fire' ? 'wavering' : 'wounds';
-    this.notes = notesOfVolley(volley, strike);
-    this.outcomes = [
+  }
+
+  get outcomes(): Question['outcomes'] {
+    return [
       { name: 'wounds', title: 'Wounds', values: upTo(this.parts.target.capacity) },
       { name: 'left', title: 'Models left', values: upTo(this.parts.target.side.models) },
       { name: 'destroyed', title: 'Wiped out', values: [0, 1] },
       { name: 'wavering', title: 'Wavering', values: [0, 1] },
     ];
+  }
+
+  get notes(): readonly string[] {
+    return notesOfVolley(this.volley, this.parts.strikesFor(startFlags(this.volley.attacker)).main.strike);
   }
 
   get rules(): readonly string[] {

@@ -47,7 +47,6 @@ const MOST_FOR_NOTE = 400_000_000;
 const COUNTED = { tokens: true, rage: true, lasting: true };
 
 export class ActivationQuestion extends RunQuestion {
-  readonly outcomes: Question['outcomes'];
   /** Public for the tests that play trials dice by dice. */
   readonly states: ActivationStates;
   readonly graph: Graph<State, Action>;
@@ -77,7 +76,10 @@ export class ActivationQuestion extends RunQuestion {
     const sizes = { stages, labels: this.states.labels.count };
     this.run = runOf(this.graph, this.body, policy, sizes, scenario.afterDestroyed === 'stop');
     this.said = explored.notes;
-    this.outcomes = this.outcomeValues();
+  }
+
+  get outcomes(): Question['outcomes'] {
+    return this.outcomeValues();
   }
 
   protected override reportPolicy(): PolicyReport | undefined {

@@ -5,6 +5,7 @@
  * prepare.ts   each model's attack rolls     script.ts    the dice; sprays
  * template.ts  direct hits and deviations    shot.ts     misses that find somebody else, hits passed on
  */
+import { onceFor } from '../../../onceFor.ts';
 import { counted } from '../../../wording.ts';
 import { chanceInWords } from '../../measures.ts';
 import { type Cost, type Measures, scenarioKind } from '../../ruleset.ts';
@@ -36,13 +37,16 @@ export const area = scenarioKind<Area>({
 /** A template has a direct hit, a critical one and 36 deviations; a shot into melee may find anybody. */
 const MOST_OUTCOMES = 38;
 
+/** The estimate and the question of one scenario share its dice. */
+const scriptOf = onceFor((asked: Area) => areaScript(readArea(asked)));
+
 function estimateArea(asked: Area): Cost {
   const scenario = readArea(asked);
   const count = attackCount(scenario);
   const attacks = count === 'd3' ? 3 : count;
   const shared = attacks > 1 && scenario.attack.kind !== 'spray';
   const alone = scenario.attack.kind === 'spray' ? 1 : MOST_OUTCOMES;
-  const paths = shared ? pathBound(areaScript(scenario)) : alone;
+  const paths = shared ? pathBound(scriptOf(asked)) : alone;
   return estimateModels(
     scenario.models.map(({ target }) => targetBody(target, target.name)),
     attacks,
@@ -52,11 +56,15 @@ function estimateArea(asked: Area): Cost {
 
 export function compileArea(asked: Area): ModelsQuestion {
   const scenario = readArea(asked);
-  const script = areaScript(scenario);
+  const script = scriptOf(asked);
   return new ModelsQuestion(script, {
     headline: scenario.models.length > 1 ? 'destroyed' : 'destroyed1',
-    rules: script.rules.rules,
-    notes: notesOf(scenario, script),
+    get rules() {
+      return script.rules.rules;
+    },
+    get notes() {
+      return notesOf(scenario, script);
+    },
     sentence: (measures) => sentence(scenario, script, measures),
   });
 }

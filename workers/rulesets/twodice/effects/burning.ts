@@ -21,7 +21,6 @@ const POINTS = 12;
 
 export class BurningQuestion implements Question {
   readonly headline = 'destroyed';
-  readonly rules: readonly string[];
   readonly notes: readonly string[];
   readonly tallySize: number;
   exactErrorBound = 0;
@@ -43,7 +42,6 @@ export class BurningQuestion implements Question {
     const marks = rage + body.rage + 1;
     this.at = { fell, parts, rage, marks };
     this.tallySize = marks + body.marks.length * turns;
-    this.rules = rulesOf(scenario, body);
     this.notes = [];
     this.outcomes = [
       { name: 'destroyed', title: 'Destroyed', values: [0, 1] },
@@ -52,6 +50,10 @@ export class BurningQuestion implements Question {
       ...body.marks.map((name) => ({ name, title: name, values: [0, 1] })),
       ...(body.rage > 0 ? [{ name: 'rage', title: 'Focus gained by Rage', values: upTo(body.rage) }] : []),
     ];
+  }
+
+  get rules(): readonly string[] {
+    return rulesOf(this.scenario, wholeBody(this.scenario));
   }
 
   exact(): Float64Array | null {

@@ -77,8 +77,12 @@ export function compileHazard(asked: Hazard): ModelsQuestion {
   const ground = source.kind === 'ground';
   return new ModelsQuestion(script, {
     headline: ground ? 'there' : models.length > 1 ? 'destroyed' : 'destroyed1',
-    rules: script.rules.rules,
-    notes: notesOf(scenario),
+    get rules() {
+      return script.rules.rules;
+    },
+    get notes() {
+      return notesOf(scenario);
+    },
     sentence: (measures) => sentence(scenario, script, measures),
   });
 }

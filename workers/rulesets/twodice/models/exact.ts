@@ -2,6 +2,7 @@
  * Several models exactly: a walk over the outcomes of the shared dice, the models independent of each other along each
  * path. Only models on whose standing later dice depend are split by how they stand.
  */
+import { onceFor } from '../../../onceFor.ts';
 import { LASTING } from '../activation/attack.ts';
 import type { Blow } from '../body/blow.ts';
 import { type Fate, Fates, GONE } from '../body/fate.ts';
@@ -13,7 +14,9 @@ export const MAX_PATHS = 30_000;
 const ROUNDINGS_OF_A_CHANCE = 12;
 
 /** An upper bound of the number of paths, without walking them. */
-export function pathBound(script: Script): number {
+export const pathBound: (script: Script) => number = onceFor(boundOf);
+
+function boundOf(script: Script): number {
   const { watched, models } = script;
   const outcomes = merged(script.outcomes(everyoneUp(script)));
   const looks = new Map(watched.map(({ model, look }) => [model, look]));

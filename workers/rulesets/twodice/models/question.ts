@@ -12,7 +12,7 @@ import { type Possible, possibleEnds, type Script } from './script.ts';
 import { exactWork } from './size.ts';
 import { type ModelsTally, tallyOf } from './tally.ts';
 
-/** What a kind says about its question beside the dice. */
+/** What a kind says about its question beside the dice; rules and notes may be worked out when they are asked for. */
 export interface Wording {
   readonly headline: string;
   readonly rules: readonly string[];
@@ -22,27 +22,35 @@ export interface Wording {
 
 export class ModelsQuestion implements Question {
   readonly headline: string;
-  readonly rules: readonly string[];
-  readonly notes: readonly string[];
   readonly tallySize: number;
   exactErrorBound = 0;
-  readonly outcomes: Question['outcomes'];
   readonly sentence: (measures: Measures) => string;
+  private readonly wording: Wording;
   private readonly script: Script;
   private readonly at: ModelsTally;
   /** What may be left of each model in the end. */
   private readonly ends: readonly Possible[];
 
-  constructor(script: Script, { headline, rules, notes, sentence }: Wording) {
-    this.headline = headline;
-    this.rules = rules;
-    this.notes = notes;
-    this.sentence = sentence;
+  constructor(script: Script, wording: Wording) {
+    this.wording = wording;
+    this.headline = wording.headline;
+    this.sentence = wording.sentence;
     this.script = script;
     this.ends = possibleEnds(script);
     this.at = tallyOf(script, this.ends);
     this.tallySize = this.at.size;
-    this.outcomes = outcomesOf(script, this.ends);
+  }
+
+  get rules(): readonly string[] {
+    return this.wording.rules;
+  }
+
+  get notes(): readonly string[] {
+    return this.wording.notes;
+  }
+
+  get outcomes(): Question['outcomes'] {
+    return outcomesOf(this.script, this.ends);
   }
 
   exact(): Float64Array | null {

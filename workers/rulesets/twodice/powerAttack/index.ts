@@ -48,8 +48,12 @@ export function compilePowerAttack(asked: PowerAttack): ModelsQuestion {
   const script = powerScript(scenario);
   return new ModelsQuestion(script, {
     headline: 'destroyed1',
-    rules: script.rules.rules,
-    notes: notesOf(scenario),
+    get rules() {
+      return script.rules.rules;
+    },
+    get notes() {
+      return notesOf(scenario);
+    },
     sentence: (measures) => sentence(scenario, script, measures),
   });
 }

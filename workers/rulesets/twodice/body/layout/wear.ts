@@ -4,6 +4,7 @@
  * Boxes of a column are marked in order, so how many more are marked in each column says everything: a few small
  * numbers instead of a picture.
  */
+import { onceFor } from '../../../../onceFor.ts';
 import type { Rulings } from '../../activation/schema/rulings.ts';
 import type { Board, Layout } from './parse.ts';
 
@@ -28,7 +29,10 @@ export interface WearPlan {
   readonly systems: readonly SystemNeed[];
 }
 
-export function wearPlan(layout: Layout): WearPlan {
+/** The same for a layout as long as that is known. */
+export const wearPlan: (layout: Layout) => WearPlan = onceFor(planOf);
+
+function planOf(layout: Layout): WearPlan {
   const columns = layout.boards.flatMap(({ columns: own }) => own);
   const free = Int32Array.from(columns, (boxes) => boxes.filter(({ marked }) => !marked).length);
   return {
