@@ -74,6 +74,7 @@ export class Judge {
     this.exactNs = limits.exactNs;
     this.trials = limits.trials;
     const cost = kind.estimate(scenario);
+    watch.now();
     this.question = limits.question ?? this.compile(scenario, cost);
     this.pairs = new OwnTrials(this.question);
     const nanoseconds = this.nanosecondsOf(cost);
@@ -111,7 +112,9 @@ export class Judge {
     if (!this.own) return this.roll(other, other.question, look);
     const nanoseconds = this.nanosecondsOf(other.cost);
     if (nanoseconds === null) {
-      return provedApart(this.pairs, other.question, () => this.watch.left <= 0) ? 'differs' : 'not tested';
+      const apart = provedApart(this.pairs, other.question, () => this.watch.isOver());
+      this.watch.now();
+      return apart ? 'differs' : 'not tested';
     }
     const expected = this.solving.expected(nanoseconds);
     const attempt = Math.min(SHARE * expected, OWN_TIMES * this.ownMs);
@@ -137,34 +140,38 @@ export class Judge {
   }
 
   private provedByDice(other: Question, milliseconds: number): Verdict | null {
-    const until = this.watch.now() + Math.min(milliseconds, this.watch.left);
-    return provedApart(this.pairs, other, () => this.watch.now() > until) ? 'differs' : null;
+    const until = this.watch.at + Math.min(milliseconds, this.watch.left);
+    const apart = provedApart(this.pairs, other, () => this.watch.now() > until);
+    this.watch.now();
+    return apart ? 'differs' : null;
   }
 
   /** What shows in the first milliseconds of an exact answer that tells what is settled. */
   private attempted(own: NonNullable<Judge['own']>, other: Question, milliseconds: number): Verdict | null {
-    const until = this.watch.now() + Math.min(milliseconds, this.watch.left);
+    const until = this.watch.at + Math.min(milliseconds, this.watch.left);
     let differs = false;
     const tally = other.exact((settled) => {
       differs = alreadyDiffers(settled, own.measures);
       return differs || this.watch.now() > until;
     });
+    this.watch.now();
     if (differs) return 'differs';
     return tally && this.verdictOf(own, other, tally);
   }
 
   private compareExactly(own: NonNullable<Judge['own']>, other: Question, nanoseconds: number): Verdict {
     let differs = false;
-    const started = this.watch.now();
+    const started = this.watch.at;
     this.hears ??= false;
     const tally = other.exact((settled) => {
       this.hears = true;
       differs = alreadyDiffers(settled, own.measures);
-      return differs || this.watch.left <= 0;
+      return differs || this.watch.isOver();
     });
+    const took = this.watch.now() - started;
     if (differs) return 'differs';
     if (!tally) return 'not tested';
-    this.solving.learn(this.watch.now() - started, nanoseconds);
+    this.solving.learn(took, nanoseconds);
     return this.verdictOf(own, other, tally);
   }
 
@@ -183,7 +190,7 @@ export class Judge {
     }
     other.tally ??= new Int32Array(question.tallySize);
     const own = this.ownLook(look, other.cost.trial);
-    const started = this.watch.now();
+    const started = this.watch.at;
     this.play(question, other.tally, other.alike, goal, other.state);
     this.solving.learn(this.watch.now() - started, (goal - other.alike) * other.cost.trial);
     for (let i = 0; i < own.length; i++) if (own[i] !== other.tally[i]) return 'differs';
@@ -201,7 +208,7 @@ export class Judge {
     if (known) return known;
     const tally = this.looks[look - 1]?.slice() ?? new Int32Array(this.question.tallySize);
     const [from, to] = [look === 0 ? 0 : FIRST_LOOK * GROWTH ** (look - 1), FIRST_LOOK * GROWTH ** look];
-    const started = this.watch.now();
+    const started = this.watch.at;
     this.play(this.question, tally, from, to, this.ownState);
     this.solving.learn(this.watch.now() - started, (to - from) * trialNs);
     this.looks[look] = tally;
@@ -221,14 +228,14 @@ export class Judge {
   }
 
   private compile(scenario: unknown, { compile }: Cost): Question {
-    const started = this.watch.now();
+    const started = this.watch.at;
     const question = this.kind.compile(scenario);
     this.compiling.learn(this.watch.now() - started, compile);
     return question;
   }
 
   private solve(question: Question, nanoseconds: number): Float64Array | null {
-    const started = this.watch.now();
+    const started = this.watch.at;
     const tally = question.exact();
     if (tally) this.solving.learn(this.watch.now() - started, nanoseconds);
     return tally;

@@ -1,11 +1,21 @@
 /** Time that may be spent, and what work of one sort takes of it. */
 
-/** Counts the time of one's own work only: who pauses in between is not charged for what others do meanwhile. */
+/** Milliseconds of work from one pause to the next. */
+const TURN_MS = 1;
+
+/**
+ * Counts the time of one's own work only: who pauses in between is not charged for what others do meanwhile.
+ *
+ * A clock of processor time is dear to read: several microseconds, where a whole question takes a hundred. So it is read
+ * after work of a sort that takes long, and what is asked in between is answered by that reading.
+ */
 export class Stopwatch {
   private readonly clock: (() => number) | undefined;
   private readonly limit: number;
   private spent = 0;
   private since: number;
+  /** The last reading. */
+  at = 0;
 
   /**
    * @param clock in milliseconds; without one there is no end
@@ -21,13 +31,26 @@ export class Stopwatch {
     return this.clock !== undefined;
   }
 
+  /** Reads the clock. */
   now(): number {
-    return this.clock?.() ?? 0;
+    this.at = this.clock?.() ?? 0;
+    return this.at;
   }
 
-  /** Milliseconds that are left. */
+  /** Milliseconds that were left at the last reading. */
   get left(): number {
-    return this.limit - this.spent - (this.now() - this.since);
+    return this.limit - this.spent - (this.at - this.since);
+  }
+
+  /** Whether there is no time left by now. */
+  isOver(): boolean {
+    this.now();
+    return this.left <= 0;
+  }
+
+  /** Whether so much was done without a pause, by the last reading, that others should have their turn. */
+  get isDue(): boolean {
+    return !this.clock || this.at - this.since >= TURN_MS;
   }
 
   stop(): void {

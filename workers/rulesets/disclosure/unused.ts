@@ -54,7 +54,7 @@ interface Node {
   parts: readonly Node[];
 }
 
-/** As {@link disclose}, for whoever has other things to do in between: pauses after every look. */
+/** As {@link disclose}, for whoever has other things to do in between: pauses after looks, as soon as a while has gone by. */
 export function* disclosing(
   kind: ScenarioKind,
   scenario: unknown,
@@ -64,16 +64,23 @@ export function* disclosing(
   const { exactNs = DEFAULT_EXACT_NS, trials = DEFAULT_TRIALS, question, tally } = limits;
   const judge = new Judge(kind, scenario, watch, { exactNs, trials, question, tally });
   function* pause() {
+    if (!watch.isDue) return;
     watch.stop();
     yield;
     watch.go();
   }
-  const nodes = (places: Iterable<Place>): Node[] =>
+  const nodesIn = (places: Iterable<Place>): Node[] =>
     [...places].flatMap((place) => {
       const input = place.input();
-      if (!input) return nodes(place.parts());
+      if (!input) return nodesIn(place.parts());
       return [{ path: input.path, other: judge.other(input.without), place, verdict: null, looks: 0, parts: [] }];
     });
+  const nodes = (places: Iterable<Place>): Node[] => {
+    const found = nodesIn(places);
+    // To find and check them is work, too.
+    watch.now();
+    return found;
+  };
   const roots = nodes(placesOf(kind, scenario));
   for (let look = 0, open = [...roots]; open.length > 0; look++) {
     if (look > 0) open.sort((a, b) => judge.dearness(a.other) - judge.dearness(b.other));
