@@ -50,9 +50,12 @@ describe('POST /analyses/rulings', () => {
   });
 
   it('takes fewer trials where 100,000 of each would take too long, unless somebody says how many', async () => {
-    const strict = await startService({ SWEEP_LIMIT_SECONDS: '2' }, service.pool);
+    const duel = rulesets.find(({ id }) => id === 'mk3')!.kinds.find(({ id }) => id === 'duel')!;
+    // Enough for one of the readings, and there are several.
+    const { trial } = duel.estimate(duel.schema.parse(duel.examples[0]!.scenario));
+    const seconds = (100_000 * trial) / 1e9;
+    const strict = await startService({ SWEEP_LIMIT_SECONDS: seconds.toFixed(3) }, service.pool);
     try {
-      const duel = rulesets.find(({ id }) => id === 'mk3')!.kinds.find(({ id }) => id === 'duel')!;
       const body = { ruleset: 'mk3', kind: 'duel', scenario: duel.examples[0]!.scenario, rulings: ['MK3-RUL-01'] };
       const reply = await strict.post('/api/v1/analyses/rulings', body);
       const { method, trials } = RulingsResult.parse(reply.body);
