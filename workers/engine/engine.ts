@@ -107,13 +107,15 @@ export class Engine {
 
   private read(request: Checked, question: Question, tally: ArrayLike<number>, trials: number | null): Answer {
     const measures = question.measures(tally, trials);
+    // Worked out when it is asked for.
+    const { followUps } = question;
     const layers = [...(question.layers ?? []), ...(question.maps?.(tally, trials) ?? [])];
     return {
       headline: question.headline,
       measures,
       sentence: question.sentence(measures),
       ...(question.policy ? { policy: question.policy } : {}),
-      ...(question.followUps?.length ? { followUps: question.followUps } : {}),
+      ...(followUps?.length ? { followUps } : {}),
       ...(layers.length > 0 ? { layers } : {}),
       rules: this.ruleTitles(request.ruleset, question.rules),
       notes: question.notes,

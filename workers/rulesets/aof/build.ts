@@ -192,6 +192,9 @@ function nameOf(profile: Profile, weapon: Weapon, first: boolean): string {
   return first ? weapon.name : `${profile.name}: ${weapon.name}`;
 }
 
+/** Inches that a breath reaches (AOF-SR-05). */
+export const BREATH_REACH = 12;
+
 const CORE = ['AOF-TEST-01', 'AOF-TEST-02', 'AOF-TEST-03', 'AOF-UNIT-01', 'AOF-UNIT-02'];
 
 /** Breath Attacks of all who have one, before any weapon (AOF-SR-05). */
@@ -206,7 +209,7 @@ function breathe(roster: Roster, profiles: readonly Profile[]): void {
 export function shootingStrike(attacker: Line, target: Line, setup: Shooting): Strike {
   const roster = new Roster(attacker, target, setup, 'shooting');
   const { side } = attacker;
-  const inReach = setup.distance === null || setup.distance <= 12;
+  const inReach = setup.distance === null || setup.distance <= BREATH_REACH;
   if (setup.breath && !setup.mood.breathUsed && !setup.covering && inReach) breathe(roster, side.profiles);
   // Somebody would reach the enemy by day (AOF-COND-06).
   let tooDark = false;

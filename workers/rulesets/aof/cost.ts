@@ -94,6 +94,11 @@ export function fightsBack(unit: Unit): boolean {
   return weaponsOf(unit, 'melee').length > 0;
 }
 
+/** Whether anybody in a unit has something to shoot with. */
+export function hasGuns(unit: Unit): boolean {
+  return weaponsOf(unit, 'shooting').length > 0;
+}
+
 /** Whether some weapon's hits depend on how many models it meets. */
 export function hasBlast(unit: Unit, phase: 'shooting' | 'melee'): boolean {
   return waysOf(unit, phase).blast;

@@ -1,5 +1,6 @@
 /** What a unit could do about its question in Age of Fantasy, by kind of question. */
 import { type Decisions, decisions, first, flip, type Option, one } from '../decisions.ts';
+import { hasGuns } from './cost.ts';
 import type { Duel } from './duel/schema.ts';
 import type { Melee } from './melee/schema.ts';
 import type { Unit, Weapon } from './schema.ts';
@@ -99,10 +100,6 @@ const melee = decisions<Melee>({
   ],
 });
 
-/** Whether anybody in the unit could shoot at all. */
-const shoots = ({ weapons, joined }: Unit): boolean =>
-  [...weapons, ...joined.flatMap((hero) => hero.weapons)].some(({ range }) => range !== undefined);
-
 /** What a side does in every activation: to shoot is offered to those who can. */
 function courses(attacker: Unit, attackerPlan: object): readonly Option[] {
   const all = [
@@ -112,7 +109,7 @@ function courses(attacker: Unit, attackerPlan: object): readonly Option[] {
     ['advance and shoot', 'Advance and shoot', true],
     ['stay', 'Hold', false],
   ] as const;
-  const armed = shoots(attacker);
+  const armed = hasGuns(attacker);
   return all
     .filter(([, , shot]) => armed || !shot)
     .map(([behaviour, title]) => one(behaviour, title, ['attackerPlan', { ...attackerPlan, behaviour }]));

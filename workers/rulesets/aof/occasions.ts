@@ -72,13 +72,18 @@ const MOST_OCCASIONS = 12;
 export class Occasions<S extends Sides, O> {
   private readonly make: (scenario: S) => O;
   private readonly apart: ReadonlySet<string>;
+  private readonly most: number;
   private readonly known = new Map<string, O>();
   private last: { readonly scenario: S; readonly occasion: O } | null = null;
 
-  /** @param apart fields that change neither a unit nor its strikes: one occasion serves whatever they say */
-  constructor(make: (scenario: S) => O, apart: ReadonlyArray<keyof S & string> = []) {
+  /**
+   * @param apart fields that change neither a unit nor its strikes: one occasion serves whatever they say
+   * @param most occasions before all are forgotten
+   */
+  constructor(make: (scenario: S) => O, apart: ReadonlyArray<keyof S & string> = [], most = MOST_OCCASIONS) {
     this.make = make;
     this.apart = new Set(['attacker', 'target', ...apart]);
+    this.most = most;
   }
 
   of(scenario: S): O {
@@ -87,7 +92,7 @@ export class Occasions<S extends Sides, O> {
     const text = JSON.stringify(Object.entries(scenario).filter(([field]) => !apart.has(field)));
     let occasion = this.known.get(text);
     if (occasion === undefined) {
-      if (this.known.size >= MOST_OCCASIONS) this.known.clear();
+      if (this.known.size >= this.most) this.known.clear();
       occasion = this.make(scenario);
       this.known.set(text, occasion);
     }

@@ -275,10 +275,11 @@ export class ArmyBattles {
     if (!meeting?.fits(battle.army!.battle.id, own, other)) return null;
     const plans = pair[0] + pair[1] > 0 ? `/${pair.join('-')}` : '';
     const between = `/${own}/${other}${plans}`;
+    const key = `${about}${battle.id}/${i}/${j}${between}`;
     const made = () => {
       const { rows } = this.matchups.field;
       return this.made(battle, meeting.scenario(battle.army!.battle.id, own, other), {
-        key: `${about}${battle.id}/${i}/${j}${between}`,
+        key,
         seed: cellSeed(
           this.seed,
           `${about === PLANS ? PLANS : ''}${battle.id}/${rows[i].name}/${rows[j].name}${between}`,
@@ -287,7 +288,7 @@ export class ArmyBattles {
       });
     };
     return {
-      key: `${about}${battle.id}/${i}/${j}${between}`,
+      key,
       get cell() {
         return made();
       },

@@ -2,7 +2,8 @@
 import { streamState, WORDS_DRAWN } from '../../../kernel/streams.ts';
 import { onceFor } from '../../../onceFor.ts';
 import type { Cost } from '../../ruleset.ts';
-import { fightsBack, hasBlast, mostWounds, rollCost, statesOf, strikesEvenly, walkCost } from '../cost.ts';
+import { BREATH_REACH } from '../build.ts';
+import { fightsBack, hasBlast, hasGuns, mostWounds, rollCost, statesOf, strikesEvenly, walkCost } from '../cost.ts';
 import { tiesUntouched } from '../melee/exchange.ts';
 import type { Unit } from '../schema.ts';
 import { feetOf } from './moves.ts';
@@ -14,8 +15,6 @@ import { chargesOrShoots, isSwiftDuel, onlyCharges } from './swift.ts';
 import { isTabledDuel, TABLED } from './table.ts';
 import { planOf } from './uses.ts';
 
-/** Inches that a breath reaches (AOF-SR-05). */
-const BREATH_REACH = 12;
 const MOST_EXACT_NS = 60e9;
 /** Entries of a block; a dozen blocks are alive at once, and more with layers that tell more states apart. */
 const MOST_PAIRS = 40_000;
@@ -40,7 +39,7 @@ export function bestCost(duel: Duel): number {
   const free = (['attacker', 'target'] as const).filter((which) => planOf(duel, which).behaviour === 'best');
   const strikes = strikesBy(duel, situation.rounds);
   const armed = (['attacker', 'target'] as const).filter((which) =>
-    strikes.some(({ striker, phase }) => striker === duel[which] && phase === 'shooting' && isArmed(striker)),
+    strikes.some(({ striker, phase }) => striker === duel[which] && phase === 'shooting' && hasGuns(striker)),
   );
   const both = free.length === 2 ? 2 : 1;
   const guns = armed.length === 0 ? 1 : armed.length === 2 && both === 2 ? 13 : 2.5;
@@ -215,8 +214,4 @@ function farthestShot(unit: Unit): number {
   const all = [unit, ...unit.joined];
   const breath = all.some(({ rules }) => rules.includes('Breath Attack')) ? BREATH_REACH : Number.NEGATIVE_INFINITY;
   return all.flatMap(({ weapons }) => weapons).reduce((most, { range }) => Math.max(most, range ?? most), breath);
-}
-
-function isArmed(unit: Unit): boolean {
-  return [unit, ...unit.joined].some(({ weapons }) => weapons.some(({ range }) => range !== undefined));
 }

@@ -1,4 +1,5 @@
 /** Which plain duels are played many in one loop (swiftLoop.ts), and the tables that the loop reads. */
+import { hasGuns } from '../cost.ts';
 import { FATIGUED, startFlags, WAVERING } from '../flags.ts';
 import type { FoldedStrike, Folding } from '../fold.ts';
 import type { Line } from '../line.ts';
@@ -90,9 +91,7 @@ function isChargingUnit(duel: Duel, which: Which): boolean {
   if (!isPlainPlan(duel, which)) return false;
   const unit = duel[which];
   const plan = which === 'attacker' ? duel.attackerPlan : duel.targetPlan;
-  const all = [unit, ...unit.joined];
-  const armed = all.some(({ weapons }) => weapons.some(({ range }) => range !== undefined));
-  return !armed || plan.behaviour === 'charge' || plan.behaviour === 'rush' || plan.behaviour === 'stay';
+  return !hasGuns(unit) || plan.behaviour === 'charge' || plan.behaviour === 'rush' || plan.behaviour === 'stay';
 }
 
 /** A strike whose wounds are drawn at once, and the line of whoever makes it; null where nothing is there to strike with. */

@@ -58,8 +58,8 @@ function exactCost(skirmish: Skirmish, duel: Duel): number {
 }
 
 export function isExactSkirmish(skirmish: Skirmish): boolean {
-  const duel = duelOf(skirmish);
-  return hasExact(skirmish, duel, stateCount(duel, 'attacker'), stateCount(duel, 'target'));
+  const { duel, states } = meetingOf(skirmish);
+  return hasExact(skirmish, duel, ...states);
 }
 
 /** Whether all that one unit does to another is a number of wounds, whoever is left of both. */

@@ -133,7 +133,7 @@ export class SwiftSkirmish {
     // Another module's constants are looked up each time in code that has not been optimised.
     const [WAVERS, TIRED, TIRED_BIT, ROUTS, VALUE] = [WAVERING, FATIGUED, FATIGUE_BIT, ROUTED, MAX_ALIAS_VALUE];
     const [NEAREST, CHARGE, INCHES, ALL, NONE, FLIP] = [CLOSEST, CHARGES, MOST_INCHES, ALWAYS, NEVER, SIGN];
-    const UNARMED = NOTHING;
+    const NONE_TO_STRIKE = NOTHING;
     let entries = this.entries;
     let s0 = words[0] | 0;
     let s1 = words[1] | 0;
@@ -232,19 +232,21 @@ export class SwiftSkirmish {
             const move = moves[(Math.imul(who, INCHES) + inches) | 0] | 0;
             const shot = shots[(Math.imul(who, INCHES) + inches) | 0] | 0;
             x[unit] = (x[enemy] + Math.imul(towards, move === CHARGE ? NEAREST : move)) | 0;
-            if (move === CHARGE) {
+            if (move === CHARGE || shot !== 0) {
               let own = state[unit] | 0;
               let theirs = state[enemy] | 0;
               let otherFlags = flags[enemy];
               let ended = 0;
-              let row = (who << 2) | ((ownFlags >> TIRED_BIT) & 1);
+              // Who tests morale, if anybody does.
+              let tester = -1;
+              let row = move === CHARGE ? (who << 2) | ((ownFlags >> TIRED_BIT) & 1) : shot;
               let code = rows[(Math.imul(row, stride) + own) | 0];
               if (code === -1) {
                 code = this.made(row, own);
                 entries = this.entries;
               }
               let wounds = 0;
-              if (code !== UNARMED) {
+              if (code !== NONE_TO_STRIKE) {
                 word = (s0 + s1 + s3) | 0;
                 s3 = (s3 + 1) | 0;
                 s0 = s1 ^ (s1 >>> 9);
@@ -255,11 +257,16 @@ export class SwiftSkirmish {
                 const pair = entries[at + 1];
                 wounds = (pair ^ ((pair >>> 16) & (((word >>> bits) - entries[at]) >> 31))) & VALUE;
               }
-              ownFlags |= TIRED;
+              if (move === CHARGE) ownFlags |= TIRED;
               let room = ((who === 0 ? last1 : last0) - theirs) | 0;
               if (wounds >= room) {
                 theirs = (theirs + room) | 0;
                 ended = 1;
+              } else if (move !== CHARGE) {
+                const before = (Math.imul(other, stride) + theirs) | 0;
+                const spared = testsOnce && half[before] === 1;
+                theirs = (theirs + wounds) | 0;
+                if (wounds > 0 && half[(before + wounds) | 0] === 1 && !spared) tester = other;
               } else {
                 theirs = (theirs + wounds) | 0;
                 let margin = (wounds + (who === 0 ? bonus0 : bonus1)) | 0;
@@ -272,7 +279,7 @@ export class SwiftSkirmish {
                     entries = this.entries;
                   }
                   wounds = 0;
-                  if (code !== UNARMED) {
+                  if (code !== NONE_TO_STRIKE) {
                     word = (s0 + s1 + s3) | 0;
                     s3 = (s3 + 1) | 0;
                     s0 = s1 ^ (s1 >>> 9);
@@ -292,23 +299,25 @@ export class SwiftSkirmish {
                   }
                   own = (own + wounds) | 0;
                 }
-                if (margin !== 0 && ended === 0) {
-                  do {
-                    word = (s0 + s1 + s3) | 0;
-                    s3 = (s3 + 1) | 0;
-                    s0 = s1 ^ (s1 >>> 9);
-                    s1 = (s2 + (s2 << 3)) | 0;
-                    s2 = (((s2 << 21) | (s2 >>> 11)) + word) | 0;
-                    // The words that a fair die draws again (Lemire).
-                  } while (((Math.imul(word, 6) >>> 2) | 0) === 0);
-                  const index = (Math.imul(margin > 0 ? other : who, stride) + (margin > 0 ? theirs : own)) | 0;
-                  const before = margin > 0 ? otherFlags : ownFlags;
-                  if ((word ^ FLIP) < passes[index] || (before & WAVERS) !== 0) {
-                    const after = before | (half[index] === 1 ? ROUTS : WAVERS);
-                    ended = half[index];
-                    if (margin > 0) otherFlags = after;
-                    else ownFlags = after;
-                  }
+                if (margin !== 0 && ended === 0) tester = margin > 0 ? other : who;
+              }
+              if (tester >= 0) {
+                do {
+                  word = (s0 + s1 + s3) | 0;
+                  s3 = (s3 + 1) | 0;
+                  s0 = s1 ^ (s1 >>> 9);
+                  s1 = (s2 + (s2 << 3)) | 0;
+                  s2 = (((s2 << 21) | (s2 >>> 11)) + word) | 0;
+                  // The words that a fair die draws again (Lemire).
+                } while (((Math.imul(word, 6) >>> 2) | 0) === 0);
+                const index = (Math.imul(tester, stride) + (tester === other ? theirs : own)) | 0;
+                const before = tester === other ? otherFlags : ownFlags;
+                if ((word ^ FLIP) < passes[index] || (before & WAVERS) !== 0) {
+                  // Only a lost melee routs (AOF-MORALE-04).
+                  ended = move === CHARGE ? half[index] : 0;
+                  const after = before | (ended === 1 ? ROUTS : WAVERS);
+                  if (tester === other) otherFlags = after;
+                  else ownFlags = after;
                 }
               }
               state[unit] = own;
@@ -321,45 +330,6 @@ export class SwiftSkirmish {
                   alive[other] &= ~otherBit;
                   if ((waiting[other] & otherBit) !== 0) waits[other]--;
                   waiting[other] &= ~otherBit;
-                }
-              }
-            } else if (shot !== 0) {
-              const own = state[unit] | 0;
-              let code = rows[(Math.imul(shot, stride) + own) | 0];
-              if (code === -1) {
-                code = this.made(shot, own);
-                entries = this.entries;
-              }
-              if (code !== UNARMED) {
-                word = (s0 + s1 + s3) | 0;
-                s3 = (s3 + 1) | 0;
-                s0 = s1 ^ (s1 >>> 9);
-                s1 = (s2 + (s2 << 3)) | 0;
-                s2 = (((s2 << 21) | (s2 >>> 11)) + word) | 0;
-                const bits = code & 15;
-                const at = (code >> 4) + ((word & ((1 << bits) - 1)) << 1);
-                const pair = entries[at + 1];
-                const wounds = (pair ^ ((pair >>> 16) & (((word >>> bits) - entries[at]) >> 31))) & VALUE;
-                const before = (Math.imul(other, stride) + state[enemy]) | 0;
-                const room = ((who === 0 ? last1 : last0) - state[enemy]) | 0;
-                if (wounds >= room) {
-                  state[enemy] = (state[enemy] + room) | 0;
-                  alive[other] &= ~otherBit;
-                  if ((waiting[other] & otherBit) !== 0) waits[other]--;
-                  waiting[other] &= ~otherBit;
-                } else if (wounds > 0) {
-                  state[enemy] = (state[enemy] + wounds) | 0;
-                  const after = (before + wounds) | 0;
-                  if (half[after] === 1 && !(testsOnce && half[before] === 1)) {
-                    do {
-                      word = (s0 + s1 + s3) | 0;
-                      s3 = (s3 + 1) | 0;
-                      s0 = s1 ^ (s1 >>> 9);
-                      s1 = (s2 + (s2 << 3)) | 0;
-                      s2 = (((s2 << 21) | (s2 >>> 11)) + word) | 0;
-                    } while (((Math.imul(word, 6) >>> 2) | 0) === 0);
-                    if ((word ^ FLIP) < passes[after]) flags[enemy] |= WAVERS;
-                  }
                 }
               }
             }

@@ -9,26 +9,29 @@ import type { Duel, Which } from '../duel/schema.ts';
 import { Pairing, type Stock } from '../duel/setup.ts';
 import { ALWAYS, NEVER, NOTHING, swiftTables } from '../duel/swiftLoop.ts';
 import { FATIGUED, startFlags } from '../flags.ts';
+import { Occasions } from '../occasions.ts';
 import { OwnBlow } from '../shared.ts';
 import { strikes } from '../strike.ts';
-import { type Aims, Courses } from './courses.ts';
+import { Courses } from './courses.ts';
 import { type Struck, UNARMED } from './laws.ts';
 import { rulesOfSkirmish } from './rulesOf.ts';
 import { duelOf, type Skirmish } from './schema.ts';
-import { isSwiftSkirmish, MELEES, type SkirmishTables, skirmishTables } from './shots.ts';
+import { type Aims, isSwiftSkirmish, MELEES, type SkirmishTables, skirmishTables } from './shots.ts';
 import { type Reading, Strikers } from './strikers.ts';
 import { type MissingRow, type Standing, SwiftSkirmish, standingOf } from './swift.ts';
 
 const SIDES = ['attacker', 'target'] as const;
 const OTHER = { attacker: 'target', target: 'attacker' } as const;
-const MOST_GROUNDS = 12;
+/** Fields that say who meets, how many of them, and whom they turn to. */
+const WHO_MEETS = ['attacker', 'target', 'attackerUnits', 'targetUnits', 'targets'] as const;
+const PLANS = ['attackerPlan', 'targetPlan'] as const;
+/** As many as two sides have that shoot. */
 const MOST_PLANS = 16;
 const MOST_PAIRS = 2_000;
 const MEASURES = ['share', 'shareSquared'] as const;
 
 export class SkirmishTable implements TrialTable<Skirmish> {
-  private readonly grounds = new Map<string, Ground>();
-  private last: { readonly skirmish: Skirmish; readonly ground: Ground } | null = null;
+  private readonly grounds = new Occasions((skirmish: Skirmish) => new Ground(skirmish), [...WHO_MEETS, ...PLANS]);
   private told: {
     readonly name: string;
     readonly wanted: readonly number[];
@@ -43,7 +46,7 @@ export class SkirmishTable implements TrialTable<Skirmish> {
   ): TrialReading | null {
     const wanted = measures.map((name) => MEASURES.indexOf(name as (typeof MEASURES)[number]));
     if (wanted.includes(-1)) return null;
-    const pair = this.ground(skirmish).pair(skirmish);
+    const pair = this.grounds.of(skirmish).pair(skirmish);
     if (!pair) return null;
     const tables = pair.tables();
     const battle = new SwiftSkirmish(tables, skirmish, pair.standing(), pair.missing);
@@ -69,57 +72,29 @@ export class SkirmishTable implements TrialTable<Skirmish> {
     this.told = { name, wanted, facts };
     return facts;
   }
-
-  /** All of a skirmish but who meets, how many of them, and what they do. */
-  private ground(skirmish: Skirmish): Ground {
-    const { last } = this;
-    if (last && GROUND.every((field) => last.skirmish[field] === skirmish[field])) return last.ground;
-    const text = JSON.stringify(GROUND.map((field) => skirmish[field]));
-    let ground = this.grounds.get(text);
-    if (!ground) {
-      if (this.grounds.size >= MOST_GROUNDS) this.grounds.clear();
-      ground = new Ground(skirmish);
-      this.grounds.set(text, ground);
-    }
-    this.last = { skirmish, ground };
-    return ground;
-  }
 }
-
-const GROUND = ['situation', 'rulings'] as const;
-const PLANS = ['attackerPlan', 'targetPlan'] as const;
 
 /** Where skirmishes are fought, and who has been read there. */
 class Ground {
   private readonly strikers: Strikers;
-  private readonly plans = new Map<string, Plans>();
-  private last: { readonly skirmish: Skirmish; readonly plans: Plans } | null = null;
+  private plans: Occasions<Skirmish, Plans>;
 
   constructor(skirmish: Skirmish) {
     this.strikers = new Strikers(duelOf(skirmish));
+    this.plans = this.noPlans();
   }
 
   pair(skirmish: Skirmish): Pair | null {
     if (this.strikers.isFull) {
       this.strikers.forget();
-      this.plans.clear();
-      this.last = null;
+      this.plans = this.noPlans();
     }
-    return this.plansOf(skirmish).pair(skirmish);
+    return this.plans.of(skirmish).pair(skirmish);
   }
 
-  private plansOf(skirmish: Skirmish): Plans {
-    const { last } = this;
-    if (last && PLANS.every((field) => last.skirmish[field] === skirmish[field])) return last.plans;
-    const text = JSON.stringify(PLANS.map((field) => skirmish[field]));
-    let plans = this.plans.get(text);
-    if (!plans) {
-      if (this.plans.size >= MOST_PLANS) this.plans.clear();
-      plans = new Plans(skirmish, this.strikers);
-      this.plans.set(text, plans);
-    }
-    this.last = { skirmish, plans };
-    return plans;
+  private noPlans(): Occasions<Skirmish, Plans> {
+    const make = (skirmish: Skirmish) => new Plans(skirmish, this.strikers);
+    return new Occasions(make, [...WHO_MEETS, 'situation', 'rulings'], MOST_PLANS);
   }
 }
 
