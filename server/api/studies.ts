@@ -11,8 +11,9 @@ import { ApiError, type FieldError } from '../errors.ts';
 import { fieldsError, inputSchema, parseOrThrow } from '../issues.ts';
 import { unlessOverloaded } from '../problem.ts';
 import type { Services } from '../services.ts';
-import { type BegunStudy, begunStudy } from '../studies/begin.ts';
+import { begunStudy } from '../studies/begin.ts';
 import { countStudy } from '../studies/count-study.ts';
+import { type CountedRound, copied, roundAsked } from '../studies/counted-rounds.ts';
 import {
   type AskedStudy,
   type FoundStudy,
@@ -22,6 +23,7 @@ import {
   type StudyStore,
   studyFingerprint,
 } from '../studies/store.ts';
+import type { Soon } from '../studies/studies.ts';
 import { askingOf, sendAccepted, sendKnown } from './asking.ts';
 import { type Study, type StudyKindSummary, type StudyList, StudyRequest } from './contract.ts';
 import { openStream } from './event-stream.ts';
@@ -33,6 +35,8 @@ const STUDY_BODY = 2 * 1024 * 1024;
 
 /** A study that takes longer than this becomes a 202. */
 const PATIENCE_MS = 2_000;
+/** A plan that is under way by then is waited for a little longer: it would have to be made again. */
+const PLAN_PATIENCE_MS = 4_000;
 /** Estimated time of all threads beyond which it is not even tried: most studies end long before their estimate. */
 const TRIED_MS = 20_000;
 /** A report that takes longer to write is not written. */
@@ -179,15 +183,17 @@ async function create(services: Services, req: Request, res: Response): Promise<
   const short = services.persistence.wanted && tried && expectedMs <= config.syncMs;
   const stored = short ? undefined : await (tried ? look().catch(() => undefined) : look());
   if (stored) return send(stored);
+  let rounds: readonly CountedRound[] = first ? [roundAsked(first)] : [];
   if (tried) {
     quotas.spend(client, costNs);
-    const soon = await answerSoon(services, begun, { ...asked, costNs, first }, res);
-    if (soon) return send({ study: soon, by: null });
+    const soon = await answerSoon(services, { ...asked, costNs, rounds }, res);
+    if (soon.study) return send({ study: soon.study, by: null });
     if (res.destroyed) return;
     quotas.refund(client, costNs);
+    rounds = soon.rounds;
   }
   const limits = { admission: quotas.admission(client, costNs), maxOpen: config.maxOpenRuns };
-  const added = await studies.store.add({ ...asked, costNs, first }, limits);
+  const added = await studies.store.add({ ...asked, costNs, rounds }, limits);
   send(added);
 }
 
@@ -202,15 +208,22 @@ function longestOf(request: unknown, at = ''): readonly FieldError[] {
   return before === undefined ? [] : longestOf(before, 'before.');
 }
 
-/** The answer, or null when it takes longer than anybody waits. Those who ask the same meanwhile get the same study. */
-async function answerSoon({ pool, studies }: Services, begun: BegunStudy, asked: NewStudy, res: Response) {
+/**
+ * The answer, or what is counted when it takes longer than anybody waits. Those who ask the same meanwhile get the same
+ * study.
+ */
+async function answerSoon({ pool, studies }: Services, asked: NewStudy, res: Response): Promise<Soon> {
   const leave = new AbortController();
   const gone = () => leave.abort();
   res.once('close', gone);
-  const work = async (signal: AbortSignal): Promise<StoredStudy | null> => {
-    const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
-    const answer = await countStudy(begun, pool, { signal: patience });
-    return answer && studies.answered.addDone(asked, answer);
+  const work = async (signal: AbortSignal): Promise<Soon> => {
+    const rounds = copied(asked.rounds);
+    const answer = await countStudy(asked, pool, {
+      rounds,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(PLAN_PATIENCE_MS)]),
+      enough: AbortSignal.timeout(PATIENCE_MS),
+    });
+    return answer ? { study: studies.answered.addDone(asked, answer) } : { study: null, rounds };
   };
   try {
     if (asked.anew) return await work(leave.signal);

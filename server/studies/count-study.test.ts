@@ -4,6 +4,7 @@ import { CountCancelledError } from '../../workers/count.ts';
 import type { SimulationPool } from '../../workers/pool.ts';
 import type { Hosted, PlanRequest } from '../../workers/studies/hosted.ts';
 import { countStudy } from './count-study.ts';
+import type { CountedRound } from './counted-rounds.ts';
 
 const PARTS = 5;
 const ANSWER = { sentence: 'said', text: '{}' };
@@ -72,6 +73,29 @@ describe('a study counted in this process', () => {
     counted.under.get(0)!(new Error('broken'));
     await expect(answer).rejects.toThrow('broken');
     expect(counted.cancelled).toEqual([1]);
+  });
+
+  it('keeps what was counted when that is enough, and goes on from there', async () => {
+    const counted = new Counted();
+    const rounds: CountedRound[] = [];
+    const patience = new AbortController();
+    const begun = countStudy(study, counted.pool, { rounds, enough: patience.signal });
+    await counted.settled();
+    counted.under.get(0)!();
+    await counted.settled();
+    patience.abort();
+    expect(await begun).toBeNull();
+    expect(rounds.map(({ replies, counted: trials }) => [replies.length, trials])).toEqual([[1, 1]]);
+    const told: number[] = [];
+    const answer = countStudy(study, counted.pool, { rounds, onPart: ({ trials }) => told.push(trials) });
+    for (const number of [1, 2, 3, 4]) {
+      await counted.settled();
+      counted.under.get(number)!();
+    }
+    expect(await answer).toEqual(ANSWER);
+    expect(counted.handed).toEqual([0, 1, 2, 1, 2, 3, 4]);
+    expect(counted.replies).toEqual([0, 1, 2, 3, 4]);
+    expect(told).toEqual([2, 3, 4, 5]);
   });
 
   it('answers nothing once nobody waits, and cancels all that is under way', async () => {

@@ -7,6 +7,7 @@ import type { Done } from '../../workers/studies/run.ts';
 import { TaskEndedError } from '../../workers/threads.ts';
 import { whenFree } from '../queue/trying.ts';
 import type { BegunStudy } from './begin.ts';
+import { type CountedRound, isWhole, roundAsked } from './counted-rounds.ts';
 
 /** What a study asks next, and its answer, are worked out within this time, or the study fails. */
 export const PLAN_MS = 180_000;
@@ -14,7 +15,12 @@ export const PLAN_MS = 180_000;
 const AHEAD = 1;
 
 interface Counting {
+  /** What is counted already, and where what is counted here enters. */
+  readonly rounds?: CountedRound[];
+  /** Ends it wherever it stands: a thread that plans is ended with its plan. */
   readonly signal?: AbortSignal;
+  /** Ends it with its parts under way, but not a plan: what comes after that is not counted here. */
+  readonly enough?: AbortSignal;
   /** Waits where a pool has no place, instead of giving up. */
   readonly patient?: boolean;
   /** Told after each part. */
@@ -23,19 +29,20 @@ interface Counting {
 
 /**
  * @param asked as it was checked
- * @returns its answer, or null when the signal came first @throws DeadlineError, WorkerFailedError
+ * @returns its answer, or null when a signal came first: `rounds` can be gone on with then
+ * @throws DeadlineError, WorkerFailedError
  */
 export async function countStudy(
-  { kind, request, first = null }: Pick<BegunStudy, 'kind' | 'request'> & Partial<Pick<BegunStudy, 'first'>>,
+  { kind, request }: Pick<BegunStudy, 'kind' | 'request'>,
   pool: SimulationPool,
-  { signal, onPart = () => {}, patient = false }: Counting = {},
+  { rounds = [], signal, enough, onPart = () => {}, patient = false }: Counting = {},
 ): Promise<AnswerText | null> {
   const id = randomUUID();
-  const rounds: Uint8Array[][] = [];
   const placed = <T>(work: () => Promise<T>) => (patient && signal ? whenFree(signal, work) : work());
   // What is under way when one of them fails is not counted to its end.
   const failed = new AbortController();
-  const ends = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal;
+  const ends = AbortSignal.any([signal, enough, failed.signal].filter((one) => one !== undefined));
+  const ended = () => signal?.aborted || enough?.aborted;
   const counting = (part: Uint8Array) => {
     const done = placed(() => pool.part(part, ends));
     // What fails while another one is waited for is told when its turn comes.
@@ -43,27 +50,33 @@ export async function countStudy(
     return done;
   };
   try {
-    for (let begun = first; ; begun = null) {
-      const { round, answer, cells, trials } = begun
-        ? { round: begun, answer: null, cells: 0, trials: 0 }
-        : await placed(() => pool.plan({ kind, request, id, rounds, some: null }, PLAN_MS, signal));
-      if (!round) return answer;
-      const replies: Uint8Array[] = [];
-      let counted = trials;
+    for (;;) {
+      let round = rounds.at(-1);
+      if (!round || isWhole(round)) {
+        const known = rounds.map(({ replies }) => replies);
+        const planned = await placed(() =>
+          pool.plan({ kind, request, id, rounds: known, some: null }, PLAN_MS, signal),
+        );
+        if (!planned.round) return planned.answer;
+        round = roundAsked(planned.round, planned);
+        rounds.push(round);
+      }
+      const { asked, cells, trials, replies } = round;
       const under: Array<ReturnType<typeof counting>> = [];
-      for (const [number] of round.parts.entries()) {
-        if (signal?.aborted) return null;
-        under.push(...round.parts.slice(number + under.length, number + 1 + AHEAD).map(counting));
+      while (!isWhole(round)) {
+        if (ended()) return null;
+        const next = replies.length + under.length;
+        under.push(...asked.parts.slice(next, replies.length + 1 + AHEAD).map(counting));
         const done = await under.shift()!;
         replies.push(done.reply);
-        counted += done.trials;
-        onPart({ rounds: rounds.length + 1, cells, trials: counted, roundShare: replies.length / round.parts.length });
+        round.counted += done.trials;
+        const roundShare = replies.length / asked.parts.length;
+        onPart({ rounds: rounds.length, cells, trials: trials + round.counted, roundShare });
       }
-      rounds.push(replies);
     }
   } catch (error) {
     failed.abort();
-    if (signal?.aborted && (error instanceof CountCancelledError || error instanceof TaskEndedError)) return null;
+    if (ended() && (error instanceof CountCancelledError || error instanceof TaskEndedError)) return null;
     throw error;
   }
 }

@@ -18,7 +18,7 @@ import {
   type StudyStore,
   studyFingerprint,
 } from './store.ts';
-import { firstRound, STUDIES, StudyRow, storeParts, studyRow } from './study-rows.ts';
+import { roundColumns, STUDIES, StudyRow, storeParts, studyRow } from './study-rows.ts';
 
 export class DatabaseStudyStore implements StudyStore {
   private readonly rows: Rows;
@@ -36,7 +36,7 @@ export class DatabaseStudyStore implements StudyStore {
   }
 
   async add(asked: NewStudy, limits: Limits = {}): ReturnType<StudyStore['add']> {
-    const { kind, request, owner, client, costNs, first, key } = asked;
+    const { kind, request, owner, client, costNs, rounds, key } = asked;
     const fingerprint = studyFingerprint(asked);
     const id = newStudyId();
     const { there, again } = await begin(this.rows, STUDIES, {
@@ -53,10 +53,13 @@ export class DatabaseStudyStore implements StudyStore {
         cost_ns: costNs,
         fingerprint,
         idempotency: key,
-        // Its check has planned it.
-        ...(first ? firstRound(first) : {}),
+        ...roundColumns(rounds),
       },
-      within: async (tx) => storeParts(tx, id, 0, first?.parts ?? []),
+      within: async (tx) => {
+        for (const [number, { asked, replies }] of rounds.entries()) {
+          await storeParts(tx, id, number, asked.parts, replies);
+        }
+      },
     });
     return again ? told(there, asked) : { study: studyOf(there), by: null };
   }

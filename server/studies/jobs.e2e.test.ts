@@ -13,6 +13,7 @@ import type { Storage } from '../storage/open.ts';
 import type { Work } from '../work.ts';
 import { begunStudy } from './begin.ts';
 import { countStudy } from './count-study.ts';
+import { copied, roundAsked } from './counted-rounds.ts';
 import { DatabaseStudyStore } from './database-store.ts';
 import type { StoredStudy } from './store.ts';
 import { StudyJobs } from './study-job.ts';
@@ -51,15 +52,12 @@ describe.each(ASKED_BACKENDS.map((backend) => [backend.name, backend] as const))
     return work;
   };
   const storeOf = (work: Work) => new DatabaseStudyStore(work.rows, pool);
-  const planned = async (maxTrials: number, seed = 5) => ({
-    ...(await begunStudy(pool, 'compare', threeRolls(maxTrials, seed))),
-    owner: null,
-    client: 'me',
-    key: null,
-    anew: true,
-  });
+  const planned = async (maxTrials: number, seed = 5) => {
+    const { first, ...begun } = await begunStudy(pool, 'compare', threeRolls(maxTrials, seed));
+    return { ...begun, rounds: [roundAsked(first!)], owner: null, client: 'me', key: null, anew: true };
+  };
   /** The same without the round that its check has planned: as one that begins again for another engine. */
-  const asked = async (maxTrials: number, seed?: number) => ({ ...(await planned(maxTrials, seed)), first: null });
+  const asked = async (maxTrials: number, seed?: number) => ({ ...(await planned(maxTrials, seed)), rounds: [] });
   const ended = async (store: DatabaseStudyStore, id: string): Promise<StoredStudy> => {
     await until(async () => (await store.get(id))?.state !== 'running');
     return (await store.get(id))!;
@@ -69,12 +67,12 @@ describe.each(ASKED_BACKENDS.map((backend) => [backend.name, backend] as const))
   test('answers with the bits of a count without a database, with one process and with three', async () => {
     const question = await asked(60_000);
     const alone = alike(await countStudy(question, pool));
-    const { first } = await planned(60_000);
-    expect(alike(await countStudy({ ...question, first }, pool))).toEqual(alone);
+    const { rounds } = await planned(60_000);
+    expect(alike(await countStudy(question, pool, { rounds: copied(rounds) }))).toEqual(alone);
     for (const processes of [1, 3]) {
       const works = await Promise.all(Array.from({ length: processes }, idle));
       const store = storeOf(works[0]!);
-      const { study } = await store.add(processes > 1 ? { ...question, first } : question);
+      const { study } = await store.add(processes > 1 ? { ...question, rounds } : question);
       for (const { hands } of works) hands.start();
       const done = await ended(store, study.id);
       expect(done.error).toBeNull();
@@ -89,13 +87,39 @@ describe.each(ASKED_BACKENDS.map((backend) => [backend.name, backend] as const))
     const work = await idle();
     const question = await planned(60_000);
     const { study } = await storeOf(work).add(question);
-    const { length } = question.first!.parts;
+    const { parts } = question.rounds[0]!.asked;
+    const { length } = parts;
     expect(await db.query('SELECT round, parts, open_parts FROM studies')).toEqual([
       { round: 0, parts: length, open_parts: length },
     ]);
     const jobs = await work.rows.queue.fetch(100);
-    const wanted = question.first!.parts.map((_, number) => ({ do: 'part', of: study.id, round: 0, number }));
+    const wanted = parts.map((_, number) => ({ do: 'part', of: study.id, round: 0, number }));
     expect(jobs.map(({ data }) => data)).toMatchObject(wanted);
+  });
+
+  test('goes on with what was counted before it was stored, wherever that ended', async () => {
+    const { rounds: first, ...question } = await planned(200_000);
+    const alone = alike(await countStudy(question, pool));
+    const all = copied(first);
+    await countStudy(question, pool, { rounds: all });
+    const counts = all.map(({ asked }) => asked.parts.length);
+    expect(counts.length).toBeGreaterThan(1);
+    // After no part, after one, one before the last, and with all of a round.
+    const cuts = all.flatMap((_, round) =>
+      [...new Set([0, 1, counts[round]! - 1, counts[round]!])].map((part) => ({ round, part })),
+    );
+    for (const { round, part } of cuts) {
+      const work = await idle();
+      const store = storeOf(work);
+      const rounds = copied(all.slice(0, round + 1));
+      const last = rounds.at(-1)!;
+      last.replies.length = part;
+      const { study } = await store.add({ ...question, rounds });
+      const [stored] = await db.query('SELECT round, parts, open_parts FROM studies WHERE id = $1', [study.id]);
+      expect(stored).toEqual({ round, parts: counts[round], open_parts: counts[round]! - part });
+      work.hands.start();
+      expect(alike((await ended(store, study.id)).answer)).toEqual(alone);
+    }
   });
 
   test('plans a round once and stores a part once, however often they are asked for', async () => {

@@ -7,6 +7,7 @@ import { checkOpen, type Limits } from '../queue/admission.ts';
 import { whyOf } from '../queue/trying.ts';
 import type { Listener } from '../queue/watch.ts';
 import { countStudy } from './count-study.ts';
+import { type CountedRound, copied } from './counted-rounds.ts';
 import {
   type AskedStudy,
   checkSameQuestion,
@@ -47,7 +48,7 @@ export class MemoryStudies implements StudyStore {
     if (found) return found;
     this.admit(asked.client, limits);
     const held = this.put(asked, { state: 'running' });
-    void this.count(held, asked.first);
+    void this.count(held, copied(asked.rounds));
     return { study: held.study, by: null };
   }
 
@@ -77,7 +78,7 @@ export class MemoryStudies implements StudyStore {
     if (held?.study.state !== 'cancelled' && held?.study.state !== 'failed') return false;
     this.admit(held.study.client, limits);
     this.change(held, { state: 'running', ended_at: null, error: null });
-    void this.count(held, null);
+    void this.count(held, []);
     return true;
   }
 
@@ -101,7 +102,7 @@ export class MemoryStudies implements StudyStore {
   }
 
   /** Counts it to its end, unless it is cancelled; the pool gives each its turn. */
-  private async count(held: Held, first: NewStudy['first']): Promise<void> {
+  private async count(held: Held, rounds: CountedRound[]): Promise<void> {
     const { id } = held.study;
     const counting = new AbortController();
     const { signal } = counting;
@@ -109,7 +110,7 @@ export class MemoryStudies implements StudyStore {
     const change = (changed: Partial<StoredStudy>) => signal.aborted || this.change(held, changed);
     try {
       const onPart = (progress: StoredStudy['progress']) => change({ progress });
-      const answer = await countStudy({ ...held.study, first }, this.pool, { signal, onPart, patient: true });
+      const answer = await countStudy(held.study, this.pool, { rounds, signal, onPart, patient: true });
       if (answer) change({ state: 'done', answer, ended_at: Date.now() });
     } catch (error) {
       if (signal.aborted) return;
@@ -149,7 +150,7 @@ export class MemoryStudies implements StudyStore {
   }
 
   private put(asked: NewStudy, begun: Pick<StoredStudy, 'state'> & Partial<StoredStudy>): Held {
-    const { key, anew: _, first: __, costNs, ...question } = asked;
+    const { key, anew: _, rounds: __, costNs, ...question } = asked;
     const nothing = { progress: null, answer: null, error: null, note: null, revision: 0, ended_at: null };
     const made = {
       ...question,

@@ -7,6 +7,7 @@ import type { Limits } from '../queue/admission.ts';
 import { otherQuestion } from '../queue/asked.ts';
 import type { Listener } from '../queue/watch.ts';
 import type { BegunStudy } from './begin.ts';
+import type { CountedRound } from './counted-rounds.ts';
 import type { StudyRow } from './study-rows.ts';
 
 type Kept = ListedColumns | 'owner' | 'client' | 'engine_version' | 'cost_ns' | 'note' | 'revision';
@@ -33,7 +34,10 @@ export interface AskedStudy extends Pick<StoredStudy, 'kind' | 'request' | 'owne
   readonly anew: boolean;
 }
 
-export type NewStudy = AskedStudy & Pick<BegunStudy, 'costNs' | 'first'>;
+export interface NewStudy extends AskedStudy, Pick<BegunStudy, 'costNs'> {
+  /** What was planned and counted of it before it is stored; of the last round some parts may be missing. */
+  readonly rounds: readonly CountedRound[];
+}
 
 /** What there is already: the study that its key began, an equal one's answer, or an equal one under way. */
 export interface FoundStudy {

@@ -2,15 +2,19 @@
 import type { Logger } from 'pino';
 import type { SimulationPool } from '../../workers/pool.ts';
 import type { Persistence } from '../persistence.ts';
+import type { CountedRound } from './counted-rounds.ts';
 import { MemoryStudies } from './memory.ts';
 import { SharedWork } from './shared-work.ts';
 import type { StoredStudy, StudyStore } from './store.ts';
 
+/** Answered at once, or as much as was counted of what takes longer. */
+export type Soon = { readonly study: StoredStudy } | { readonly study: null; readonly rounds: readonly CountedRound[] };
+
 export class Studies {
   /** What was answered at once is kept for a while, for its report. */
   readonly answered: MemoryStudies;
-  /** Those that are being answered at once, by their fingerprints; null when it takes too long. */
-  readonly soon = new SharedWork<StoredStudy | null>();
+  /** Those that are being answered at once, by their fingerprints. */
+  readonly soon = new SharedWork<Soon>();
   private readonly persistence: Persistence;
   private readonly inMemory: MemoryStudies;
 

@@ -1,10 +1,10 @@
 /** Studies as they are stored, and the jobs that their rows stand for. */
 import { z } from 'zod';
-import type { PlannedRound } from '../../workers/studies/parts.ts';
 import type { Done } from '../../workers/studies/run.ts';
 import { type NewJob, newJob } from '../queue/job.ts';
 import type { Life } from '../queue/life.ts';
 import { bytes, type Queryable, row, rows } from '../storage/database.ts';
+import type { CountedRound } from './counted-rounds.ts';
 
 export const StudyRow = z.object({
   id: z.string(),
@@ -53,25 +53,40 @@ export async function repliesOf(db: Queryable, id: string, before: number): Prom
   return rounds;
 }
 
-/** Columns of a study that begins with this round. */
-export function firstRound({ parts, costNs }: PlannedRound) {
-  const progress: Omit<Done, 'roundShare'> = { rounds: 1, cells: 0, trials: 0 };
-  const { length } = parts;
-  return { round: 0, parts: length, open_parts: length, asked_ns: costNs, progress: JSON.stringify(progress) };
+/** Columns of a study of which so much was counted before it is stored. */
+export function roundColumns(rounds: readonly CountedRound[]) {
+  const last = rounds.at(-1);
+  if (!last) return {};
+  const { asked, cells, trials, replies, counted } = last;
+  const progress: Omit<Done, 'roundShare'> = { rounds: rounds.length, cells, trials };
+  return {
+    round: rounds.length - 1,
+    parts: asked.parts.length,
+    open_parts: asked.parts.length - replies.length,
+    round_trials: counted,
+    asked_ns: rounds.reduce((sum, round) => sum + round.asked.costNs, 0),
+    progress: JSON.stringify(progress),
+  };
 }
 
+/** Parts that are stored by one statement. */
+const STORED_AT_ONCE = 64;
+
+/** @param replies of its first parts, where they are counted already */
 export async function storeParts(
   tx: Queryable,
   id: string,
   round: number,
   parts: readonly Uint8Array[],
+  replies: readonly Uint8Array[] = [],
 ): Promise<void> {
-  for (const [number, ask] of parts.entries()) {
-    await tx.query('INSERT INTO study_parts (study_id, round, number, ask) VALUES ($1, $2, $3, $4)', [
+  for (let from = 0; from < parts.length; from += STORED_AT_ONCE) {
+    const some = parts.slice(from, from + STORED_AT_ONCE);
+    const places = some.map((_, k) => `($1, $2, $${3 * k + 3}, $${3 * k + 4}, $${3 * k + 5})`);
+    await tx.query(`INSERT INTO study_parts (study_id, round, number, ask, reply) VALUES ${places.join(', ')}`, [
       id,
       round,
-      number,
-      ask,
+      ...some.flatMap((ask, k) => [from + k, ask, replies[from + k] ?? null]),
     ]);
   }
 }
