@@ -35,8 +35,8 @@ const STUDY_BODY = 2 * 1024 * 1024;
 
 /** A study that takes longer than this becomes a 202. */
 const PATIENCE_MS = 2_000;
-/** A plan that is under way by then is waited for a little longer: it would have to be made again. */
-const PLAN_PATIENCE_MS = 4_000;
+/** What is under way by then is waited for a little longer: it would have to be done again. */
+const LAST_PATIENCE_MS = 4_000;
 /** Estimated time of all threads beyond which it is not even tried: most studies end long before their estimate. */
 const TRIED_MS = 20_000;
 /** A report that takes longer to write is not written. */
@@ -220,7 +220,7 @@ async function answerSoon({ pool, studies }: Services, asked: NewStudy, res: Res
     const rounds = copied(asked.rounds);
     const answer = await countStudy(asked, pool, {
       rounds,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(PLAN_PATIENCE_MS)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(LAST_PATIENCE_MS)]),
       enough: AbortSignal.timeout(PATIENCE_MS),
     });
     return answer ? { study: studies.answered.addDone(asked, answer) } : { study: null, rounds };

@@ -19,7 +19,7 @@ interface Counting {
   readonly rounds?: CountedRound[];
   /** Ends it wherever it stands: a thread that plans is ended with its plan. */
   readonly signal?: AbortSignal;
-  /** Ends it with its parts under way, but not a plan: what comes after that is not counted here. */
+  /** Begins nothing more: what is under way is waited for, and the rest is for others to count. */
   readonly enough?: AbortSignal;
   /** Waits where a pool has no place, instead of giving up. */
   readonly patient?: boolean;
@@ -41,8 +41,7 @@ export async function countStudy(
   const placed = <T>(work: () => Promise<T>) => (patient && signal ? whenFree(signal, work) : work());
   // What is under way when one of them fails is not counted to its end.
   const failed = new AbortController();
-  const ends = AbortSignal.any([signal, enough, failed.signal].filter((one) => one !== undefined));
-  const ended = () => signal?.aborted || enough?.aborted;
+  const ends = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal;
   const counting = (part: Uint8Array) => {
     const done = placed(() => pool.part(part, ends));
     // What fails while another one is waited for is told when its turn comes.
@@ -53,6 +52,7 @@ export async function countStudy(
     for (;;) {
       let round = rounds.at(-1);
       if (!round || isWhole(round)) {
+        if (enough?.aborted) return null;
         const known = rounds.map(({ replies }) => replies);
         const planned = await placed(() =>
           pool.plan({ kind, request, id, rounds: known, some: null }, PLAN_MS, signal),
@@ -64,10 +64,12 @@ export async function countStudy(
       const { asked, cells, trials, replies } = round;
       const under: Array<ReturnType<typeof counting>> = [];
       while (!isWhole(round)) {
-        if (ended()) return null;
+        if (signal?.aborted) return null;
         const next = replies.length + under.length;
-        under.push(...asked.parts.slice(next, replies.length + 1 + AHEAD).map(counting));
-        const done = await under.shift()!;
+        if (!enough?.aborted) under.push(...asked.parts.slice(next, replies.length + 1 + AHEAD).map(counting));
+        const part = under.shift();
+        if (!part) return null;
+        const done = await part;
         replies.push(done.reply);
         round.counted += done.trials;
         const roundShare = replies.length / asked.parts.length;
@@ -76,7 +78,7 @@ export async function countStudy(
     }
   } catch (error) {
     failed.abort();
-    if (ended() && (error instanceof CountCancelledError || error instanceof TaskEndedError)) return null;
+    if (signal?.aborted && (error instanceof CountCancelledError || error instanceof TaskEndedError)) return null;
     throw error;
   }
 }

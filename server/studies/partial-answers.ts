@@ -1,11 +1,12 @@
 /** What can be said of a study under way, for whoever looks: worked out in a thread, and not more often than it is worth. */
 import type { SimulationPool } from '../../workers/pool.ts';
 import type { AnswerText } from '../../workers/studies/hosted.ts';
+import { type Done, tellingCost } from '../../workers/studies/run.ts';
 import type { Database } from '../storage/database.ts';
 import { repliesOf, type StudyRow } from './study-rows.ts';
 
 const LEAST_MS = 1_000;
-/** At most this share of the time goes into partial answers of one study. */
+/** At most this share of the time goes into partial answers of one study, what the next one may take included. */
 const SHARE = 1 / 20;
 const DEADLINE_MS = 5_000;
 const KEPT = 64;
@@ -13,7 +14,8 @@ const KEPT = 64;
 interface Kept {
   answer: AnswerText | null;
   revision: number;
-  /** By this process's clock. */
+  /** When it was first looked at here, and when it may be looked at next: by this process's clock. */
+  readonly since: number;
   next: number;
   working: boolean;
 }
@@ -30,12 +32,13 @@ export class PartialAnswers {
 
   /** The newest there is; a newer one may be under way. Null before the first. */
   async of(study: StudyRow): Promise<AnswerText | null> {
-    const known = this.kept.get(study.id) ?? { answer: null, revision: -1, next: 0, working: false };
+    const now = performance.now();
+    const known = this.kept.get(study.id) ?? { answer: null, revision: -1, since: now, next: 0, working: false };
     this.kept.delete(study.id);
     this.kept.set(study.id, known);
     if (this.kept.size > KEPT) this.kept.delete(this.kept.keys().next().value!);
-    const now = performance.now();
-    if (!known.working && known.revision < study.revision && now >= known.next) {
+    const inTime = now >= Math.max(known.next, known.since + expectedMs(study) / SHARE);
+    if (!known.working && known.revision < study.revision && inTime) {
       known.working = true;
       await this.work(study, known).finally(() => {
         known.working = false;
@@ -60,4 +63,10 @@ export class PartialAnswers {
       // A pool that is full, or an answer that takes long: what was known before will do.
     }
   }
+}
+
+/** Whoever looks into a study follows all of its rounds first. */
+function expectedMs({ progress }: Pick<StudyRow, 'progress'>): number {
+  const { cells = 0 } = JSON.parse(progress ?? '{}') as Partial<Done>;
+  return tellingCost(cells) / 1e6;
 }
