@@ -3,7 +3,7 @@
  * prices. Each situation makes one battle or several: armies of several units a side where its kind can fight them, one
  * of each a side where it cannot. See statistics/arena.ts for the equation.
  */
-import type { Cell } from '../cell.ts';
+import type { Cell, Look } from '../cell.ts';
 import type { Known } from '../known.ts';
 import type { Matchups } from '../matchups/grid.ts';
 import type { Profile } from '../matchups/request.ts';
@@ -321,6 +321,11 @@ class Wanted implements Asked {
 
   get cell(): Cell {
     return this.fight.cell;
+  }
+
+  /** What is looked at is told without making it again. */
+  get look(): Look {
+    return this.fight;
   }
 }
 

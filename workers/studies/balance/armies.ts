@@ -3,8 +3,8 @@
  * choose to do in them, and the score between whole numbers.
  */
 import type { Checked } from '../../answer.ts';
-import type { ArmyMeeting } from '../../rulesets/ruleset.ts';
-import type { Cell } from '../cell.ts';
+import type { Armies, ArmyMeeting } from '../../rulesets/ruleset.ts';
+import type { Cell, Look } from '../cell.ts';
 import { estimateOf } from '../estimate.ts';
 import type { Known } from '../known.ts';
 import type { Pair } from '../matchups/field.ts';
@@ -25,9 +25,7 @@ export const ARMY = 'army/';
 const PLANS = 'plans/';
 
 /** A battle of whole numbers of units. */
-export interface Fight {
-  /** Of its cell. */
-  readonly key: string;
+export interface Fight extends Pick<Look, 'key' | 'measures'> {
   /** Made when it is asked for: many are looked at and never fought. */
   readonly cell: Cell;
 }
@@ -80,6 +78,7 @@ export class ArmyBattles {
   private readonly seed: number;
   private readonly trials: number;
   private readonly meets: (i: number, j: number) => boolean;
+  private readonly measures = new Map<Armies, Cell['measures']>();
   private readonly meetings = new Map<string, ArmyMeeting | null>();
   /** What is known of battles, by battle and the number of pair and units; of the study that was asked about last. */
   private fought: { readonly known: Known; readonly by: Map<Battle, Map<number, Fought>> } | null = null;
@@ -289,14 +288,26 @@ export class ArmyBattles {
     };
     return {
       key,
+      measures: this.measuresOf(battle),
       get cell() {
         return made();
       },
     };
   }
 
+  /** The same list for all battles of one sort, of which there are thousands. */
+  private measuresOf({ army }: Pick<Battle, 'army'>): Cell['measures'] {
+    const { armies } = army!;
+    let measures = this.measures.get(armies);
+    if (!measures) {
+      measures = [{ name: armies.score }, { name: armies.scoreSquared }];
+      this.measures.set(armies, measures);
+    }
+    return measures;
+  }
+
   private made(
-    { army }: Battle,
+    { army }: Pick<Battle, 'army'>,
     scenario: unknown,
     { key, seed, trials }: { readonly key: string; readonly seed: number; readonly trials: number },
   ): Cell {
@@ -306,7 +317,7 @@ export class ArmyBattles {
       key,
       request,
       seed,
-      measures: [{ name: armies.score }, { name: armies.scoreSquared }],
+      measures: this.measuresOf({ army }),
       method: 'monte-carlo',
       trials,
       unnamed: true,

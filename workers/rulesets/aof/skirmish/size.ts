@@ -48,12 +48,9 @@ const actsOf = ({ attackerUnits, targetUnits, situation }: Skirmish): number =>
   situation.rounds * (attackerUnits + targetUnits);
 
 /** Nanoseconds of the exact answer: much less than could be comes up, for by their plans many units never meet. Fitted. */
-function exactCost(skirmish: Skirmish, duel: Duel): number {
+function exactCost(skirmish: Skirmish, { reached: [a, b], charging }: Meeting): number {
   const { attackerUnits, targetUnits } = skirmish;
-  const met =
-    arrangements(reachedStates(duel, 'attacker'), 2, attackerUnits) *
-    arrangements(reachedStates(duel, 'target'), 2, targetUnits);
-  const charging = (['attacker', 'target'] as const).every((which) => planOf(duel, which).behaviour.includes('charge'));
+  const met = arrangements(a, 2, attackerUnits) * arrangements(b, 2, targetUnits);
   return 170_000 * actsOf(skirmish) ** 0.76 * met ** 0.5 * (charging ? 2.5 : 1.3);
 }
 
@@ -76,9 +73,15 @@ interface Meeting {
   readonly duel: Duel;
   /** States of a unit of either side. */
   readonly states: readonly [number, number];
+  /** Those that ever come up, as far as that is estimated. */
+  readonly reached: readonly [number, number];
+  /** Whether both charge. */
+  readonly charging: boolean;
   /** Whether its trials are fought in the loop. */
   readonly swift: boolean;
 }
+
+const SIDES = ['attacker', 'target'] as const;
 
 const SHARED = ['target', 'attackerPlan', 'targetPlan', 'situation', 'rulings'] as const;
 /** Of each unit as the first side, the last that it met: a study asks about one pair after another, many numbers of each. */
@@ -93,18 +96,21 @@ function meetingOf(skirmish: Skirmish): Meeting {
   const meeting: Meeting = {
     ...{ skirmish, duel, swift },
     states: [stateCount(duel, 'attacker'), stateCount(duel, 'target')],
+    reached: [reachedStates(duel, 'attacker'), reachedStates(duel, 'target')],
+    charging: SIDES.every((which) => planOf(duel, which).behaviour.includes('charge')),
   };
   last.set(skirmish.attacker, meeting);
   return meeting;
 }
 
 export function estimateSkirmish(skirmish: Skirmish): Cost {
-  const { duel, swift, states } = meetingOf(skirmish);
-  const [a, b] = states;
+  const meeting = meetingOf(skirmish);
+  const { duel, swift } = meeting;
+  const [a, b] = meeting.states;
   const { attackerUnits, targetUnits } = skirmish;
   const acts = actsOf(skirmish);
   const cells = (duel.attacker.models * attackerUnits + 1) * (duel.target.models * targetUnits + 1);
-  const exact = hasExact(skirmish, duel, a, b) ? exactCost(skirmish, duel) : null;
+  const exact = hasExact(skirmish, duel, a, b) ? exactCost(skirmish, meeting) : null;
   return {
     // The first trials make tables of strikes, whoever plays them.
     compile: (exact === null ? 900_000 : 200_000) + (a + b) * 3_000 + cells * 10,
