@@ -1,15 +1,14 @@
 /** Who may do what: keys and their scopes, strangers, quotas, other origins; and what never leaves the service. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SimulationPool } from '../../workers/pool.ts';
-import { PGLITE, type TestDatabase } from '../fixtures/databases.ts';
+import { PGLITE } from '../fixtures/databases.ts';
 import { LONG_RUN, QUESTION, type Service, startService } from '../fixtures/service.ts';
+import { ownDatabase } from '../fixtures/suites.ts';
 import { KeyRing } from '../keys/key-ring.ts';
 import { Quotas } from '../quotas.ts';
-import type { Storage } from '../storage/open.ts';
 import { ListsReading } from './contract.ts';
 
-let database: TestDatabase;
-let storage: Storage;
+const on = ownDatabase(PGLITE);
 let pool: SimulationPool;
 /** The same storage behind different doors. */
 let closed: Service;
@@ -17,12 +16,10 @@ let half: Service;
 let keys: Record<'read' | 'run' | 'other' | 'admin', string>;
 
 beforeAll(async () => {
-  database = await PGLITE.start();
-  storage = await database.open(await database.fresh());
   pool = new SimulationPool({ threads: 1 });
-  closed = await startService({ ANONYMOUS: 'none', COUNT_HERE: 'off', RATE_LIMIT: 'on' }, pool, storage);
-  half = await startService({ ANONYMOUS: 'run', COUNT_HERE: 'off', MAX_RUNS_PER_CLIENT: '2' }, pool, storage);
-  const ring = new KeyRing(storage.db);
+  closed = await startService({ ANONYMOUS: 'none', COUNT_HERE: 'off', RATE_LIMIT: 'on' }, pool, on.storage);
+  half = await startService({ ANONYMOUS: 'run', COUNT_HERE: 'off', MAX_RUNS_PER_CLIENT: '2' }, pool, on.storage);
+  const ring = new KeyRing(on.db);
   const make = async (name: string, scopes: Array<'read' | 'run' | 'admin'>, limits: object = {}) =>
     (await ring.create({ name, scopes, ...limits })).key;
   keys = {
@@ -36,7 +33,6 @@ afterAll(async () => {
   await half?.close();
   await closed?.close();
   await pool?.close();
-  await database?.stop();
 });
 
 const bearer = (key: string) => ({ Authorization: `Bearer ${key}` });
@@ -61,7 +57,7 @@ describe('lists of names', () => {
 
 describe('keys', () => {
   it('are stored as hashes and never as they are', async () => {
-    const dump = JSON.stringify(await storage.db.query('SELECT * FROM api_keys'));
+    const dump = JSON.stringify(await on.db.query('SELECT * FROM api_keys'));
     for (const key of Object.values(keys)) {
       // The secret may itself hold or begin with the underscore that stands before it.
       const secret = key.slice('wg_0123456789ab_'.length);
@@ -93,7 +89,7 @@ describe('keys', () => {
 
   it('that are wrong, expired or revoked are refused alike', async () => {
     const wrong = keys.read.slice(0, -1) + (keys.read.endsWith('A') ? 'B' : 'A');
-    const ring = new KeyRing(storage.db);
+    const ring = new KeyRing(on.db);
     const expired = await ring.create({ name: 'old', scopes: ['read'], expiresAt: Date.now() - 1 });
     const revoked = await ring.create({ name: 'gone', scopes: ['read'] });
     expect(await ring.revoke(revoked.stored.id)).toBe(true);

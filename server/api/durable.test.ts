@@ -1,23 +1,18 @@
 /** Long runs and stored things over HTTP, on the embedded database. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PGLITE, type TestDatabase } from '../fixtures/databases.ts';
+import { PGLITE } from '../fixtures/databases.ts';
 import { bits } from '../fixtures/jobs.ts';
 import { LONG_RUN, QUESTION, type Service, startService } from '../fixtures/service.ts';
+import { ownDatabase } from '../fixtures/suites.ts';
 import { ListsReading, Simulation, SimulationList, StoredItem } from './contract.ts';
 
-let database: TestDatabase;
+const on = ownDatabase(PGLITE);
 let service: Service;
-let storage: Awaited<ReturnType<TestDatabase['open']>>;
 beforeAll(async () => {
-  database = await PGLITE.start();
-  storage = await database.open(await database.fresh());
-  service = await startService({ SHARD_SECONDS: '0.1' }, undefined, storage);
+  service = await startService({ SHARD_SECONDS: '0.1' }, undefined, on.storage);
   await service.pool.warm(0);
 });
-afterAll(async () => {
-  await service?.close();
-  await database?.stop();
-});
+afterAll(() => service?.close());
 
 const RUN = { ...LONG_RUN, precision: { trials: 150_000 } };
 const ask = (body: object, headers: Record<string, string> = {}) => service.post('/api/v1/simulations', body, headers);
@@ -109,7 +104,7 @@ describe('a long question', () => {
     const { body } = await ask({ ...RUN, seed: 6, precision: { trials: 500_000_000 } });
     const address = `/api/v1/simulations/${String(body.id)}`;
     await service.send(address, { method: 'DELETE' });
-    await storage.db.query(
+    await on.db.query(
       `UPDATE runs SET state = 'failed', error_code = 'too-expensive', error_detail = $2 WHERE id = $1`,
       [String(body.id), 'It took too long.'],
     );
@@ -145,13 +140,12 @@ describe('a long question', () => {
 
 describe('a short question', () => {
   it('never touches the database', async () => {
-    const { storage } = service.app.persistence.need();
-    const original = storage.db.query;
+    const original = on.db.query;
     let queries: string[] = [];
-    storage.db.query = (...args) => {
+    on.db.query = (...args) => {
       // The worker looks for shards and the queue after its jobs (its schema is `engine`) all the time; nothing else may ask.
       if (!/shards|workers|\bengine\./.test(args[0])) queries.push(args[0]);
-      return original.apply(storage.db, args);
+      return original.apply(on.db, args);
     };
     try {
       expect((await ask(QUESTION)).status).toBe(200);
@@ -166,7 +160,7 @@ describe('a short question', () => {
       expect((await ask(short)).body).toMatchObject({ stored: true, result: { trials: 10_000 } });
       expect(queries).toEqual([]);
     } finally {
-      storage.db.query = original;
+      on.db.query = original;
     }
   });
 });
@@ -225,7 +219,7 @@ describe('the library', () => {
     await add('profiles', { name: 'Heavy', ruleset: 'mk3', values: { ARM: 18, note: 'é😀' } });
     await add('lists', { name: 'My list', values: { lines: ['a', 'b'] } });
     const exported = await service.get('/api/v1/library/export');
-    const other = await database.open(await database.fresh());
+    const other = await on.database.open(await on.database.fresh());
     const target = await startService({}, service.pool, other);
     try {
       const faulty = structuredClone(exported.body) as { items: Array<{ collection: string; values: object }> };

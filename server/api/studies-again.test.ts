@@ -1,9 +1,9 @@
 /** Studies that are asked again: by a retry with its key, by an equal question, at the same moment, after a restart. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SimulationPool } from '../../workers/pool.ts';
-import { ASKED_BACKENDS, type TestDatabase } from '../fixtures/databases.ts';
+import { ASKED_BACKENDS } from '../fixtures/databases.ts';
 import { type Reply, type Service, startService } from '../fixtures/service.ts';
-import type { Storage } from '../storage/open.ts';
+import { describeOn } from '../fixtures/suites.ts';
 
 const STUDIES = '/api/v1/studies';
 
@@ -89,119 +89,108 @@ describe('studies without a database, asked again', () => {
   });
 });
 
-describe.each(ASKED_BACKENDS.map((backend) => [backend.name, backend] as const))(
-  'studies asked again on %s',
-  (_, backend) => {
-    const test = it.skipIf(backend.skip);
-    let database: TestDatabase;
-    let storage: Storage;
-    let pool: SimulationPool;
-    let service: Service;
-    const start = () => startService({}, pool, { ...storage, close: async () => {} });
-    const ask = (body: object, headers = {}) => service.post(`${STUDIES}/compare`, body, headers);
-    const bearer = async (name: string) => {
-      const { keys } = service.app.persistence.need();
-      return { Authorization: `Bearer ${(await keys.create({ name, scopes: ['read', 'run'] })).key}` };
-    };
-    beforeAll(async () => {
-      if (backend.skip) return;
-      database = await backend.start();
-      storage = await database.open(await database.fresh());
-      pool = new SimulationPool({ threads: 2 });
-      service = await start();
-      await pool.warm(0);
-    });
-    afterAll(async () => {
-      await service?.close();
-      await storage?.close();
-      await pool?.close();
-      await database?.stop();
-    });
+describeOn(ASKED_BACKENDS, 'studies asked again', (on) => {
+  let pool: SimulationPool;
+  let service: Service;
+  const start = () => startService({}, pool, on.lent);
+  const ask = (body: object, headers = {}) => service.post(`${STUDIES}/compare`, body, headers);
+  const bearer = async (name: string) => {
+    const { keys } = service.app.persistence.need();
+    return { Authorization: `Bearer ${(await keys.create({ name, scopes: ['read', 'run'] })).key}` };
+  };
+  beforeAll(async () => {
+    pool = new SimulationPool({ threads: 2 });
+    service = await start();
+    await pool.warm(0);
+  });
+  afterAll(async () => {
+    await service?.close();
+    await pool?.close();
+  });
 
-    test('with a key begin once, also at the same moment, and the key fits no other question', async () => {
-      const replies = await Promise.all([1, 2, 3, 4].map(() => ask(LONG, key('order:1'))));
-      expect(new Set(replies.map(idOf)).size).toBe(1);
-      expect(replies.filter(({ headers }) => headers.get('idempotency-replayed') === 'true').length).toBe(3);
-      expect(replies.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
-      const { scenario, ruleset, ...rest } = LONG;
-      expect(idOf(await ask({ scenario, ...rest, ruleset }, key('order:1')))).toBe(idOf(replies[0]!));
-      const other = await ask({ ...LONG, seed: 4 }, key('order:1'));
-      expect(other.body).toMatchObject({ status: 422, code: 'idempotency-mismatch' });
-      // With a key somebody wants a study of his own: an equal one under way is left alone.
-      const own = await ask(LONG, key('order:2'));
-      expect(idOf(own)).not.toBe(idOf(replies[0]!));
-      await Promise.all([forget(service, idOf(own)), forget(service, idOf(replies[0]!))]);
-    });
+  it('with a key begin once, also at the same moment, and the key fits no other question', async () => {
+    const replies = await Promise.all([1, 2, 3, 4].map(() => ask(LONG, key('order:1'))));
+    expect(new Set(replies.map(idOf)).size).toBe(1);
+    expect(replies.filter(({ headers }) => headers.get('idempotency-replayed') === 'true').length).toBe(3);
+    expect(replies.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
+    const { scenario, ruleset, ...rest } = LONG;
+    expect(idOf(await ask({ scenario, ...rest, ruleset }, key('order:1')))).toBe(idOf(replies[0]!));
+    const other = await ask({ ...LONG, seed: 4 }, key('order:1'));
+    expect(other.body).toMatchObject({ status: 422, code: 'idempotency-mismatch' });
+    // With a key somebody wants a study of his own: an equal one under way is left alone.
+    const own = await ask(LONG, key('order:2'));
+    expect(idOf(own)).not.toBe(idOf(replies[0]!));
+    await Promise.all([forget(service, idOf(own)), forget(service, idOf(replies[0]!))]);
+  });
 
-    test('have keys that belong to their client', async () => {
-      const [anna, bert] = [await bearer('anna'), await bearer('bert')];
-      const hers = await ask(SMALL, { ...anna, ...key('mine') });
-      const his = await ask({ ...SMALL, seed: 9 }, { ...bert, ...key('mine') });
-      expect([hers.status, his.status]).toEqual([202, 202]);
-      expect(idOf(his)).not.toBe(idOf(hers));
-      const done = await settled(service, idOf(hers), anna);
-      // The answer is there by now; a retry gets it at once.
-      const retry = await ask(SMALL, { ...anna, ...key('mine') });
-      expect([retry.status, retry.headers.get('idempotency-replayed')]).toEqual([200, 'true']);
-      expect(retry.body).toEqual(done.body);
-      await settled(service, idOf(his), bert);
-    });
+  it('have keys that belong to their client', async () => {
+    const [anna, bert] = [await bearer('anna'), await bearer('bert')];
+    const hers = await ask(SMALL, { ...anna, ...key('mine') });
+    const his = await ask({ ...SMALL, seed: 9 }, { ...bert, ...key('mine') });
+    expect([hers.status, his.status]).toEqual([202, 202]);
+    expect(idOf(his)).not.toBe(idOf(hers));
+    const done = await settled(service, idOf(hers), anna);
+    // The answer is there by now; a retry gets it at once.
+    const retry = await ask(SMALL, { ...anna, ...key('mine') });
+    expect([retry.status, retry.headers.get('idempotency-replayed')]).toEqual([200, 'true']);
+    expect(retry.body).toEqual(done.body);
+    await settled(service, idOf(his), bert);
+  });
 
-    test('give somebody else a copy of the answer, and their own to whom they belong', async () => {
-      const [carl, dora] = [await bearer('carl'), await bearer('dora')];
-      const body = { ...SMALL, seed: 31 };
-      const done = await settled(service, idOf(await ask(body, { ...carl, ...ASYNC })), carl);
-      const own = await ask(body, { ...carl, ...ASYNC });
-      expect(own.body).toEqual({ ...done.body, stored: true });
-      const copy = await ask(body, { ...dora, ...ASYNC });
-      expect(copy.body).toMatchObject({ stored: true, answer: done.body.answer as object });
-      expect(idOf(copy)).not.toBe(idOf(done));
-      expect((await service.get(`${STUDIES}/${idOf(copy)}`, carl)).status).toBe(404);
-      expect(idOf(await ask(body, { ...dora, ...ASYNC }))).toBe(idOf(copy));
-      expect((await ask({ ...body, seed: 32 }, { ...dora, ...ASYNC })).body.stored).toBeUndefined();
-    });
+  it('give somebody else a copy of the answer, and their own to whom they belong', async () => {
+    const [carl, dora] = [await bearer('carl'), await bearer('dora')];
+    const body = { ...SMALL, seed: 31 };
+    const done = await settled(service, idOf(await ask(body, { ...carl, ...ASYNC })), carl);
+    const own = await ask(body, { ...carl, ...ASYNC });
+    expect(own.body).toEqual({ ...done.body, stored: true });
+    const copy = await ask(body, { ...dora, ...ASYNC });
+    expect(copy.body).toMatchObject({ stored: true, answer: done.body.answer as object });
+    expect(idOf(copy)).not.toBe(idOf(done));
+    expect((await service.get(`${STUDIES}/${idOf(copy)}`, carl)).status).toBe(404);
+    expect(idOf(await ask(body, { ...dora, ...ASYNC }))).toBe(idOf(copy));
+    expect((await ask({ ...body, seed: 32 }, { ...dora, ...ASYNC })).body.stored).toBeUndefined();
+  });
 
-    test('join what is under way, their own only', async () => {
-      const [emil, fred] = [await bearer('emil'), await bearer('fred')];
-      const first = await ask(LONG, { ...emil, ...ASYNC });
-      const second = await ask(LONG, { ...emil, ...ASYNC });
-      expect([second.status, idOf(second)]).toEqual([202, idOf(first)]);
-      expect(second.headers.get('location')).toBe(`${STUDIES}/${idOf(first)}`);
-      const his = await ask(LONG, { ...fred, ...ASYNC });
-      expect(idOf(his)).not.toBe(idOf(first));
-      const anew = await ask(LONG, { ...emil, ...ASYNC, 'Cache-Control': 'no-cache' });
-      expect(idOf(anew)).not.toBe(idOf(first));
-      // One that was stopped is neither an answer nor under way.
-      await service.send(`${STUDIES}/${idOf(first)}`, { method: 'DELETE', headers: emil });
-      await forget(service, idOf(anew), emil);
-      const again = await ask(LONG, { ...emil, ...ASYNC });
-      expect([idOf(first), idOf(anew)]).not.toContain(idOf(again));
-      await Promise.all([
-        forget(service, idOf(first), emil),
-        forget(service, idOf(again), emil),
-        forget(service, idOf(his), fred),
-      ]);
-    });
+  it('join what is under way, their own only', async () => {
+    const [emil, fred] = [await bearer('emil'), await bearer('fred')];
+    const first = await ask(LONG, { ...emil, ...ASYNC });
+    const second = await ask(LONG, { ...emil, ...ASYNC });
+    expect([second.status, idOf(second)]).toEqual([202, idOf(first)]);
+    expect(second.headers.get('location')).toBe(`${STUDIES}/${idOf(first)}`);
+    const his = await ask(LONG, { ...fred, ...ASYNC });
+    expect(idOf(his)).not.toBe(idOf(first));
+    const anew = await ask(LONG, { ...emil, ...ASYNC, 'Cache-Control': 'no-cache' });
+    expect(idOf(anew)).not.toBe(idOf(first));
+    // One that was stopped is neither an answer nor under way.
+    await service.send(`${STUDIES}/${idOf(first)}`, { method: 'DELETE', headers: emil });
+    await forget(service, idOf(anew), emil);
+    const again = await ask(LONG, { ...emil, ...ASYNC });
+    expect([idOf(first), idOf(anew)]).not.toContain(idOf(again));
+    await Promise.all([
+      forget(service, idOf(first), emil),
+      forget(service, idOf(again), emil),
+      forget(service, idOf(his), fred),
+    ]);
+  });
 
-    test('find their keys and answers after a restart', async () => {
-      const body = { ...SMALL, seed: 41 };
-      const kept = await settled(service, idOf(await ask(body, key('restart'))));
-      const answered = await settled(service, idOf(await ask({ ...body, seed: 42 }, ASYNC)));
-      await service.close();
-      service = await start();
-      const again = await ask(body, key('restart'));
-      expect([again.headers.get('idempotency-replayed'), again.body]).toEqual(['true', kept.body]);
-      const equal = await ask({ ...body, seed: 42 }, ASYNC);
-      expect(equal.body).toEqual({ ...answered.body, stored: true });
-      expect((await ask({ ...body, seed: 43 }, key('restart'))).body).toMatchObject({ code: 'idempotency-mismatch' });
-    });
+  it('find their keys and answers after a restart', async () => {
+    const body = { ...SMALL, seed: 41 };
+    const kept = await settled(service, idOf(await ask(body, key('restart'))));
+    const answered = await settled(service, idOf(await ask({ ...body, seed: 42 }, ASYNC)));
+    await service.close();
+    service = await start();
+    const again = await ask(body, key('restart'));
+    expect([again.headers.get('idempotency-replayed'), again.body]).toEqual(['true', kept.body]);
+    const equal = await ask({ ...body, seed: 42 }, ASYNC);
+    expect(equal.body).toEqual({ ...answered.body, stored: true });
+    expect((await ask({ ...body, seed: 43 }, key('restart'))).body).toMatchObject({ code: 'idempotency-mismatch' });
+  });
 
-    test('are worked out again by another engine version', async () => {
-      const body = { ...SMALL, seed: 51 };
-      const done = await settled(service, idOf(await ask(body, ASYNC)));
-      await storage.db.query("UPDATE studies SET engine_version = 'old' WHERE id = $1", [idOf(done)]);
-      const again = await ask(body, ASYNC);
-      expect([idOf(again) === idOf(done), again.body.stored]).toEqual([false, undefined]);
-    });
-  },
-);
+  it('are worked out again by another engine version', async () => {
+    const body = { ...SMALL, seed: 51 };
+    const done = await settled(service, idOf(await ask(body, ASYNC)));
+    await on.db.query("UPDATE studies SET engine_version = 'old' WHERE id = $1", [idOf(done)]);
+    const again = await ask(body, ASYNC);
+    expect([idOf(again) === idOf(done), again.body.stored]).toEqual([false, undefined]);
+  });
+});

@@ -5,9 +5,10 @@ import { SimulationPool } from '../../workers/pool.ts';
 import { checkStudy } from '../../workers/studies/begin.ts';
 import { studyKinds } from '../../workers/studies/index.ts';
 import { REPORT_STYLE } from '../../workers/studies/report/style.ts';
-import { ASKED_BACKENDS, type TestDatabase } from '../fixtures/databases.ts';
+import { ASKED_BACKENDS } from '../fixtures/databases.ts';
 import { type Reply, type Service, startService } from '../fixtures/service.ts';
 import { threeRolls } from '../fixtures/studies.ts';
+import { describeOn } from '../fixtures/suites.ts';
 import { until } from '../fixtures/until.ts';
 import { Study } from './contract.ts';
 
@@ -137,31 +138,20 @@ describe('studies over HTTP', () => {
   });
 });
 
-describe.each(ASKED_BACKENDS.map((backend) => [backend.name, backend] as const))('long studies on %s', (_, backend) => {
-  let database: TestDatabase;
-  const test = it.skipIf(backend.skip);
-  beforeAll(async () => {
-    if (!backend.skip) database = await backend.start();
-  });
-  afterAll(async () => {
-    await database?.stop();
-  });
-
-  test('go on after their process has died, and end with the bits of one that was left in peace', async () => {
+describeOn(ASKED_BACKENDS, 'long studies', (on) => {
+  it('go on after their process has died, and end with the bits of one that was left in peace', async () => {
     const long = { ...SIMULATED, maxTrials: 4_000_000 };
-    const settings = await database.fresh();
     const pool = new SimulationPool({ threads: 2 });
-    const storage = await database.open(settings);
-    const first = await startService({}, pool, { ...storage, close: async () => {} });
+    const first = await startService({}, pool, on.lent);
     const reply = await first.post(`${STUDIES}/compare`, long, { Prefer: 'respond-async' });
     expect(reply.status).toBe(202);
     const id = String(reply.body.id);
-    const slices = async () => (await storage.db.query('SELECT round FROM study_parts WHERE reply IS NOT NULL')).length;
+    const slices = async () => (await on.db.query('SELECT round FROM study_parts WHERE reply IS NOT NULL')).length;
     await until(async () => (await slices()) >= 3);
     await first.close();
     const kept = await slices();
     expect(kept).toBeGreaterThanOrEqual(3);
-    const second = await startService({}, pool, { ...storage, close: async () => {} });
+    const second = await startService({}, pool, on.lent);
     try {
       const done = await settled(second, id);
       expect(done.body.state).toBe('done');
@@ -170,14 +160,12 @@ describe.each(ASKED_BACKENDS.map((backend) => [backend.name, backend] as const))
       expect((await settled(second, String(whole.body.id))).body.answer).toEqual(done.body.answer);
     } finally {
       await second.close();
-      await storage.close();
       await pool.close();
     }
   });
 
-  test('are cancelled with what they have, resumed, and forgotten', async () => {
-    const storage = await database.open(await database.fresh());
-    const service = await startService({}, undefined, storage);
+  it('are cancelled with what they have, resumed, and forgotten', async () => {
+    const service = await startService({}, undefined, on.lent);
     try {
       const long = { ...SIMULATED, maxTrials: 40_000_000 };
       const { body } = await service.post(`${STUDIES}/compare`, long, { Prefer: 'respond-async' });

@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SimulationPool } from '../../workers/pool.ts';
 import { findKind } from '../../workers/rulesets/index.ts';
-import { BACKENDS, PGLITE, POSTGRES, type TestDatabase } from '../fixtures/databases.ts';
+import { BACKENDS, PGLITE, POSTGRES } from '../fixtures/databases.ts';
 import { bits, ended, jobsOn, rollRequest, simulated } from '../fixtures/jobs.ts';
 import { freePort } from '../fixtures/port.ts';
 import { ready, startProcess } from '../fixtures/processes.ts';
 import { LONG_RUN, QUESTION, startService } from '../fixtures/service.ts';
+import { describeOn } from '../fixtures/suites.ts';
 import { until } from '../fixtures/until.ts';
 import { deadLetters } from '../queue/dead-letters.ts';
 import { sweep } from '../queue/life.ts';
 import { backupLines, restoreLines } from '../storage/backup.ts';
 import { DatabaseError } from '../storage/database.ts';
-import type { Storage } from '../storage/open.ts';
 
 const RUNS = '/api/v1/simulations';
 
@@ -51,33 +51,19 @@ describe.skipIf(POSTGRES.skip)('a database server that goes away', () => {
   });
 });
 
-describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('on %s', (_, backend) => {
-  let database: TestDatabase;
-  let storage: Storage;
+describeOn(BACKENDS, 'faults', (on, backend) => {
   let pool: SimulationPool;
-  const test = it.skipIf(backend.skip);
-  beforeAll(async () => {
-    if (backend.skip) return;
-    database = await backend.start();
-    storage = await database.open(await database.fresh());
+  beforeAll(() => {
     pool = new SimulationPool({ threads: 1 });
   });
   afterEach(async () => {
-    await storage?.db.query('DELETE FROM runs');
-    await storage?.db.query('DELETE FROM dead_letters');
-    await storage?.db.query('DELETE FROM engine.job');
+    for (const table of ['runs', 'dead_letters', 'engine.job']) await on.db.query(`DELETE FROM ${table}`);
   });
-  afterAll(async () => {
-    await pool?.close();
-    await storage?.close();
-    await database?.stop();
-  });
+  afterAll(() => pool?.close());
 
-  test('a full disk refuses new runs and keeps the old ones, which go on when there is room again', async () => {
-    // Closing a service closes its storage, which others still need.
-    const lent = { ...storage, close: async () => {} };
-    const service = await startService({ SHARD_SECONDS: '0.1', THREADS: '1' }, pool, lent);
-    const { query, transaction } = storage.db;
+  it('a full disk refuses new runs and keeps the old ones, which go on when there is room again', async () => {
+    const service = await startService({ SHARD_SECONDS: '0.1', THREADS: '1' }, pool, on.lent);
+    const { query, transaction } = on.db;
     try {
       const run = await service.post(
         RUNS,
@@ -86,30 +72,29 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('on %
       );
       expect(run.status).toBe(202);
       const full = () => Promise.reject(new DatabaseError('could not extend file: No space left on device', '53100'));
-      storage.db.transaction = full;
-      storage.db.query = (text, values) =>
-        /^\s*(INSERT|UPDATE)/.test(text) ? full() : query.call(storage.db, text, values);
+      on.db.transaction = full;
+      on.db.query = (text, values) => (/^\s*(INSERT|UPDATE)/.test(text) ? full() : query.call(on.db, text, values));
       const refused = await service.post(RUNS, LONG_RUN);
       expect(refused.body).toMatchObject({ status: 503, code: 'storage-full' });
       expect((await service.post(RUNS, QUESTION)).status).toBe(200);
       await until(() => service.app.persistence.state === 'full');
-      storage.db.query = query;
-      storage.db.transaction = transaction;
+      on.db.query = query;
+      on.db.transaction = transaction;
       expect((await ended(service.app.persistence.need().runs, String(run.body.id))).state).toBe('done');
     } finally {
-      storage.db.query = query;
-      storage.db.transaction = transaction;
+      on.db.query = query;
+      on.db.transaction = transaction;
       await service.close();
     }
   });
 
-  test('a thread that dies is replaced; a question that kills every thread fails, and can be resumed', async () => {
+  it('a thread that dies is replaced; a question that kills every thread fails, and can be resumed', async () => {
     const faulty = new SimulationPool({
       threads: 1,
       threadMemory: 160 * 1024 * 1024,
       filename: new URL('../../workers/fixtures/faulty.ts', import.meta.url).href,
     });
-    const jobs = await jobsOn(storage.db, faulty);
+    const jobs = await jobsOn(on.db, faulty);
     jobs.hands.start();
     const request = (name: string) => {
       const weapon = { name: 'A', class: 'melee', power: 17 };
@@ -138,10 +123,10 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('on %
     }
   });
 
-  test('a shard is there for others at once, however often its holders died, also in a queue of earlier settings', async () => {
+  it('a shard is there for others at once, however often its holders died, also in a queue of earlier settings', async () => {
     // As an earlier version has made it.
-    await storage.db.query("UPDATE engine.queue SET retry_delay = 7, retry_backoff = true WHERE name LIKE 'work/%'");
-    const jobs = await jobsOn(storage.db, pool);
+    await on.db.query("UPDATE engine.queue SET retry_delay = 7, retry_backoff = true WHERE name LIKE 'work/%'");
+    const jobs = await jobsOn(on.db, pool);
     try {
       const method = simulated({ trials: 60_000 });
       await jobs.runs.submit({ request: rollRequest(), seed: 3, method, owner: null });
@@ -155,35 +140,35 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('on %
     }
   });
 
-  test('a shard that took many processes down is given up, and the run says so', async () => {
-    const jobs = await jobsOn(storage.db, pool);
+  it('a shard that took many processes down is given up, and the run says so', async () => {
+    const jobs = await jobsOn(on.db, pool);
     try {
       const method = simulated({ trials: 60_000 });
       const { stored } = await jobs.runs.submit({ request: rollRequest(), seed: 3, method, owner: null });
       const { id } = stored.simulation;
-      await storage.db.query("UPDATE engine.job SET retry_count = retry_limit WHERE name LIKE 'work/%'");
+      await on.db.query("UPDATE engine.job SET retry_count = retry_limit WHERE name LIKE 'work/%'");
       const [last] = await jobs.rows.queue.fetch(1);
       await jobs.rows.queue.fail(last!, 'its process died once more');
       await jobs.reconcile(false);
       expect(await ended(jobs.runs, id)).toMatchObject({ state: 'failed', error: { code: 'worker-failed' } });
-      expect(await deadLetters(storage.db)).toMatchObject([{ subject: id, job: 'shard 0', attempts: 21 }]);
+      expect(await deadLetters(on.db)).toMatchObject([{ subject: id, job: 'shard 0', attempts: 21 }]);
       jobs.hands.start();
       expect(await jobs.runs.resume(id)).toBe(true);
       expect((await ended(jobs.runs, id)).state).toBe('done');
-      expect(await deadLetters(storage.db)).toEqual([]);
+      expect(await deadLetters(on.db)).toEqual([]);
     } finally {
       await jobs.close();
     }
   });
 
-  test('a run of an engine that is gone starts again with this one, and the result says so', async () => {
-    const jobs = await jobsOn(storage.db, pool);
+  it('a run of an engine that is gone starts again with this one, and the result says so', async () => {
+    const jobs = await jobsOn(on.db, pool);
     try {
       const method = simulated({ trials: 60_000 });
       const { stored } = await jobs.runs.submit({ request: rollRequest(), seed: 3, method, owner: null });
       const { id } = stored.simulation;
-      await storage.db.query("UPDATE runs SET engine_version = '0.0.1', merged_shards = 1, next_shard = 1");
-      await storage.db.query("DELETE FROM engine.job WHERE name LIKE 'work/%'");
+      await on.db.query("UPDATE runs SET engine_version = '0.0.1', merged_shards = 1, next_shard = 1");
+      await on.db.query("DELETE FROM engine.job WHERE name LIKE 'work/%'");
       await jobs.reconcile(false);
       jobs.hands.start();
       const { result } = await ended(jobs.runs, id);
@@ -194,8 +179,8 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('on %
     }
   });
 
-  test('a backup taken while runs go on fits another database, of either kind, and the runs end there', async () => {
-    const jobs = await jobsOn(storage.db, pool);
+  it('a backup taken while runs go on fits another database, of either kind, and the runs end there', async () => {
+    const jobs = await jobsOn(on.db, pool);
     const other = await (backend === PGLITE && !POSTGRES.skip ? POSTGRES : PGLITE).start();
     const target = await other.open(await other.fresh());
     const there = await jobsOn(target.db, pool);
@@ -206,7 +191,7 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('on %
       const { id } = stored.simulation;
       await until(async () => (await jobs.runs.get(id))!.simulation.progress!.trials > 0);
       const lines: string[] = [];
-      for await (const line of backupLines(storage.db)) lines.push(line);
+      for await (const line of backupLines(on.db)) lines.push(line);
       expect(lines.length).toBeGreaterThan(1);
       expect(await restoreLines(target.db, lines)).toMatchObject({ runs: 1 });
       await expect(restoreLines(target.db, lines)).rejects.toThrow(/not empty/);
@@ -222,8 +207,8 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('on %
     }
   });
 
-  test('old runs are deleted by age and by number, running ones never', async () => {
-    const { runs, close } = await jobsOn(storage.db, pool);
+  it('old runs are deleted by age and by number, running ones never', async () => {
+    const { runs, close } = await jobsOn(on.db, pool);
     const left = async () => (await runs.list({ owner: undefined, limit: 100 })).length;
     try {
       for (let seed = 0; seed < 6; seed++) {
@@ -231,10 +216,10 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('on %
         const { stored } = await runs.submit({ request: rollRequest(), seed, method, owner: null });
         if (seed > 0) await runs.cancel(stored.simulation.id);
       }
-      await storage.db.query("UPDATE runs SET ended_at = 5 WHERE seed < 3 AND state <> 'running'");
-      expect(await sweep(storage.db, { retainMs: 3_600_000, retainRuns: 100 })).toBe(2);
+      await on.db.query("UPDATE runs SET ended_at = 5 WHERE seed < 3 AND state <> 'running'");
+      expect(await sweep(on.db, { retainMs: 3_600_000, retainRuns: 100 })).toBe(2);
       expect(await left()).toBe(4);
-      expect(await sweep(storage.db, { retainMs: 3_600_000, retainRuns: 1 })).toBe(2);
+      expect(await sweep(on.db, { retainMs: 3_600_000, retainRuns: 1 })).toBe(2);
       expect((await runs.list({ owner: undefined, limit: 9, state: 'running' })).length).toBe(1);
     } finally {
       await close();

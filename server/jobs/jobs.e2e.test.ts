@@ -1,16 +1,16 @@
 /** Durable runs on both databases: whoever counts, in whatever order, however often interrupted, the bits are those of
  * one process that was left in peace. */
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { SimulationPool } from '../../workers/pool.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
-import { ASKED_BACKENDS, type TestDatabase } from '../fixtures/databases.ts';
+import { ASKED_BACKENDS } from '../fixtures/databases.ts';
 import { bits, ended, jobsOn, rollRequest, simulated } from '../fixtures/jobs.ts';
+import { describeOn } from '../fixtures/suites.ts';
 import { until } from '../fixtures/until.ts';
 import { type Job, jobId } from '../queue/job.ts';
 import { fail } from '../queue/life.ts';
 import { toResult } from '../results.ts';
 import type { Database, Value } from '../storage/database.ts';
-import type { Storage } from '../storage/open.ts';
 import type { Work } from '../work.ts';
 import { Merger } from './merge.ts';
 import { cutOfRow, RUNS } from './run-row.ts';
@@ -33,30 +33,16 @@ async function undisturbed(method: ReturnType<typeof simulated>, request = REQUE
   return JSON.parse(JSON.stringify(result));
 }
 
-describe.each(ASKED_BACKENDS.map((backend) => [backend.name, backend] as const))('durable runs on %s', (_, backend) => {
-  let database: TestDatabase;
-  let storage: Storage;
-  let db: Database;
+describeOn(ASKED_BACKENDS, 'durable runs', (on) => {
   const open: Work[] = [];
-  const test = it.skipIf(backend.skip);
-  beforeAll(async () => {
-    if (backend.skip) return;
-    database = await backend.start();
-    storage = await database.open(await database.fresh());
-    db = storage.db;
-  });
-  afterAll(async () => {
-    await storage?.close();
-    await database?.stop();
-  });
   afterEach(async () => {
     for (const work of open.splice(0)) await work.close();
-    await db?.query('DELETE FROM runs');
-    if (db) await db.query("DELETE FROM engine.job WHERE name LIKE 'work/%'");
+    await on.db.query('DELETE FROM runs');
+    await on.db.query("DELETE FROM engine.job WHERE name LIKE 'work/%'");
   });
 
   const idle = async (options: Parameters<typeof jobsOn>[2] = {}): Promise<Work> => {
-    const work = await jobsOn(db, pool, options);
+    const work = await jobsOn(on.db, pool, options);
     open.push(work);
     return work;
   };
@@ -70,7 +56,7 @@ describe.each(ASKED_BACKENDS.map((backend) => [backend.name, backend] as const))
     (await runs.submit({ request: REQUEST, seed: method.plan.seed, method, owner: null, idempotencyKey })).stored
       .simulation;
 
-  test('a number of trials: the bits of one process, with one worker and with three', async () => {
+  it('a number of trials: the bits of one process, with one worker and with three', async () => {
     const method = simulated({ trials: 300_001 });
     const expected = await undisturbed(method);
     for (const workers of [1, 3]) {
@@ -79,11 +65,11 @@ describe.each(ASKED_BACKENDS.map((backend) => [backend.name, backend] as const))
       const done = await ended(jobs.runs, id);
       expect(bits(done)).toEqual(expected);
       expect(done.progress).toEqual({ trials: 300_001, of: 300_001 });
-      expect((await db.query('SELECT * FROM shards')).length).toBe(0);
+      expect((await on.db.query('SELECT * FROM shards')).length).toBe(0);
     }
   });
 
-  test('a half width: stops at the same trial as one process, with one worker and with three', async () => {
+  it('a half width: stops at the same trial as one process, with one worker and with three', async () => {
     for (const halfWidth of [0.05, 0.015]) {
       const method = simulated({ halfWidth });
       const expected = await undisturbed(method);
@@ -95,7 +81,7 @@ describe.each(ASKED_BACKENDS.map((backend) => [backend.name, backend] as const))
     }
   });
 
-  test('a time budget reports trials that give the same bits again', async () => {
+  it('a time budget reports trials that give the same bits again', async () => {
     const jobs = await started();
     const { id } = await submit(jobs, simulated({ milliseconds: 150 }));
     const { result } = await ended(jobs.runs, id);
@@ -104,7 +90,7 @@ describe.each(ASKED_BACKENDS.map((backend) => [backend.name, backend] as const))
     expect(JSON.parse(JSON.stringify(result!.measures))).toEqual(again.measures);
   });
 
-  test('an exact question is answered exactly', async () => {
+  it('an exact question is answered exactly', async () => {
     const jobs = await started();
     const request = rollRequest('3d6 + 2');
     const submission = { request, seed: 1, method: { method: 'exact' as const, costNs: 1 }, owner: null };
@@ -114,7 +100,7 @@ describe.each(ASKED_BACKENDS.map((backend) => [backend.name, backend] as const))
     expect(done.progress).toBeNull();
   });
 
-  test('shards counted twice, out of order and after the end are counted once', async () => {
+  it('shards counted twice, out of order and after the end are counted once', async () => {
     const method = simulated({ trials: 300_000 });
     const jobs = await idle({ shardNs: 1e7 });
     const { id } = await submit(jobs, method);
@@ -124,7 +110,7 @@ describe.each(ASKED_BACKENDS.map((backend) => [backend.name, backend] as const))
     const numbers = handed.map(({ data }) => ('number' in data ? data.number : -1)).sort((a, b) => a - b);
     expect(numbers).toEqual(numbers.map((_, index) => index));
     const row = (await jobs.runs.get(id))!;
-    const stored = (await db.query('SELECT first_chunks, most_chunks, precision, seed, max_trials FROM runs'))[0]!;
+    const stored = (await on.db.query('SELECT first_chunks, most_chunks, precision, seed, max_trials FROM runs'))[0]!;
     const cut = cutOfRow(stored as unknown as Parameters<typeof cutOfRow>[0]);
     for (const number of numbers.toReversed()) {
       const job = handed.find(({ data }) => 'number' in data && data.number === number)!;
@@ -146,13 +132,13 @@ describe.each(ASKED_BACKENDS.map((backend) => [backend.name, backend] as const))
     expect(await queue.fetch(1)).toEqual([]);
   });
 
-  test('a job whose holder says nothing is handed to another, and the first one learns of it', async () => {
+  it('a job whose holder says nothing is handed to another, and the first one learns of it', async () => {
     const jobs = await idle();
     await submit(jobs, simulated({ trials: 10 }));
     const { queue } = jobs.rows;
     const [lost] = await queue.fetch(1);
     expect(await queue.fetch(1)).toEqual([]);
-    await db.query("UPDATE engine.job SET heartbeat_on = heartbeat_on - interval '1 hour' WHERE state = 'active'");
+    await on.db.query("UPDATE engine.job SET heartbeat_on = heartbeat_on - interval '1 hour' WHERE state = 'active'");
     let taken: readonly Job[] = [];
     await until(async () => {
       taken = await queue.fetch(1);
@@ -163,47 +149,47 @@ describe.each(ASKED_BACKENDS.map((backend) => [backend.name, backend] as const))
     expect(await queue.touch(taken)).toBe(1);
   });
 
-  test('a run whose claim was lost on the wire goes on: nobody keeps what nobody knows', async () => {
+  it('a run whose claim was lost on the wire goes on: nobody keeps what nobody knows', async () => {
     const method = simulated({ trials: 200_000 });
     const jobs = await idle();
     const { id } = await submit(jobs, method);
     // The answer of this claim never came.
     expect((await jobs.rows.queue.fetch(1)).length).toBe(1);
     jobs.hands.start();
-    await db.query("UPDATE engine.job SET heartbeat_on = heartbeat_on - interval '1 hour' WHERE state = 'active'");
+    await on.db.query("UPDATE engine.job SET heartbeat_on = heartbeat_on - interval '1 hour' WHERE state = 'active'");
     expect(bits(await ended(jobs.runs, id))).toEqual(await undisturbed(method));
   });
 
-  test('a process that stops gives its work back at once', async () => {
+  it('a process that stops gives its work back at once', async () => {
     const jobs = await started();
     const { id } = await submit(jobs, simulated({ trials: 20_000_000 }));
     await until(() => jobs.hands.busy > 0);
     await jobs.hands.stop();
     expect(
-      await db.query("SELECT id FROM engine.job WHERE state IN ('active', 'retry') AND name LIKE 'work/%'"),
+      await on.db.query("SELECT id FROM engine.job WHERE state IN ('active', 'retry') AND name LIKE 'work/%'"),
     ).toEqual([]);
     await jobs.runs.cancel(id);
   });
 
-  test('jobs that were lost are made again from the rows, those that are there stay as they are', async () => {
+  it('jobs that were lost are made again from the rows, those that are there stay as they are', async () => {
     const method = simulated({ trials: 300_000 });
     const jobs = await idle();
     const { id } = await submit(jobs, method);
     const names = async () =>
-      await db.query("SELECT id::text AS id FROM engine.job WHERE name LIKE 'work/%' ORDER BY id");
+      await on.db.query("SELECT id::text AS id FROM engine.job WHERE name LIKE 'work/%' ORDER BY id");
     const before = await names();
     expect(before).toContainEqual({ id: jobId({ do: 'shard', of: id, resumed: 0, number: 0 }) });
-    await db.query("DELETE FROM engine.job WHERE name LIKE 'work/%'");
+    await on.db.query("DELETE FROM engine.job WHERE name LIKE 'work/%'");
     await jobs.reconcile(true);
     expect(await names()).toEqual(before);
-    await db.query('UPDATE runs SET checked_at = 0, updated_at = 0');
+    await on.db.query('UPDATE runs SET checked_at = 0, updated_at = 0');
     await jobs.reconcile(false);
     expect(await names()).toEqual(before);
     jobs.hands.start();
     expect(bits(await ended(jobs.runs, id))).toEqual(await undisturbed(method));
   });
 
-  test('a shard that is stored and left, as by a process that dies then, is merged though its run was looked at just now', async () => {
+  it('a shard that is stored and left, as by a process that dies then, is merged though its run was looked at just now', async () => {
     const method = simulated({ trials: 300_000 });
     const jobs = await idle();
     const { id } = await submit(jobs, method);
@@ -211,53 +197,53 @@ describe.each(ASKED_BACKENDS.map((backend) => [backend.name, backend] as const))
     const dies = vi.spyOn(jobs.merger, 'merge').mockRejectedValue(new Error('killed'));
     await expect(jobs.handle(first!, new AbortController().signal)).rejects.toThrow('killed');
     dies.mockRestore();
-    await db.query('UPDATE runs SET updated_at = 0, checked_at = now_ms()');
+    await on.db.query('UPDATE runs SET updated_at = 0, checked_at = now_ms()');
     await jobs.reconcile(false);
-    expect(await db.query('SELECT merged_shards FROM runs')).toEqual([{ merged_shards: 0 }]);
+    expect(await on.db.query('SELECT merged_shards FROM runs')).toEqual([{ merged_shards: 0 }]);
     expect((await jobs.merger.mergeLeft()).map((run) => run.id)).toEqual([id]);
-    expect(await db.query('SELECT merged_shards FROM runs')).toEqual([{ merged_shards: 1 }]);
+    expect(await on.db.query('SELECT merged_shards FROM runs')).toEqual([{ merged_shards: 1 }]);
     expect(await jobs.merger.mergeLeft()).toEqual([]);
   });
 
-  test('a run with more shards than may wait is invited to window by window', async () => {
+  it('a run with more shards than may wait is invited to window by window', async () => {
     const method = simulated({ trials: 260_000 });
     const jobs = await idle({ shardNs: 1e6 });
     const { id } = await submit(jobs, method);
-    await db.query('UPDATE runs SET ahead = 8, next_shard = 4');
-    await db.query("DELETE FROM engine.job WHERE name LIKE 'work/%'");
-    await db.query('UPDATE runs SET checked_at = 0');
+    await on.db.query('UPDATE runs SET ahead = 8, next_shard = 4');
+    await on.db.query("DELETE FROM engine.job WHERE name LIKE 'work/%'");
+    await on.db.query('UPDATE runs SET checked_at = 0');
     await jobs.reconcile(true);
-    expect((await db.query("SELECT id FROM engine.job WHERE name LIKE 'work/%'")).length).toBe(4);
+    expect((await on.db.query("SELECT id FROM engine.job WHERE name LIKE 'work/%'")).length).toBe(4);
     jobs.hands.start();
     expect(bits(await ended(jobs.runs, id))).toEqual(await undisturbed(method));
-    expect(await db.query("SELECT id FROM engine.job WHERE name LIKE 'work/%'")).toEqual([]);
+    expect(await on.db.query("SELECT id FROM engine.job WHERE name LIKE 'work/%'")).toEqual([]);
   });
 
-  test('the result of another engine, from a process that slept through an upgrade, is not counted', async () => {
+  it('the result of another engine, from a process that slept through an upgrade, is not counted', async () => {
     const jobs = await idle();
     const { id } = await submit(jobs);
     const [job] = await jobs.rows.queue.fetch(1);
-    await db.query("UPDATE runs SET engine_version = 'newer' WHERE id = $1", [id]);
+    await on.db.query("UPDATE runs SET engine_version = 'newer' WHERE id = $1", [id]);
     const result = { pieces: [{ endChunk: 1, trials: 5, tally: new Float64Array(3) }], stopped: false };
     expect(await storeShards(jobs.rows, [{ job: job!, result: result, spentMs: 1 }])).toEqual([false]);
   });
 
   // The embedded database has one transaction at a time, and so no such moment.
-  test('a run is not adopted in the middle of a shard of the old engine: that is there and goes, or does not come', async () => {
-    if (db.kind !== 'postgres') return;
+  it('a run is not adopted in the middle of a shard of the old engine: that is there and goes, or does not come', async () => {
+    if (on.db.kind !== 'postgres') return;
     const jobs = await idle();
     const { id } = await submit(jobs);
     const [job, other] = await jobs.rows.queue.fetch(2);
     const result = { pieces: [{ endChunk: 1, trials: 5, tally: new Float64Array(3) }], stopped: false };
-    await db.query("UPDATE runs SET engine_version = 'old' WHERE id = $1", [id]);
+    await on.db.query("UPDATE runs SET engine_version = 'old' WHERE id = $1", [id]);
     let adopting: Promise<unknown> | undefined;
     let adopted = false;
     const waits = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%FOR UPDATE%'";
     // A process of the old engine, which is adopted from just before it commits.
-    const old = Object.create(db, {
+    const old = Object.create(on.db, {
       query: {
         value: (text: string, values: readonly Value[] = []) =>
-          db.transaction(async (tx) => {
+          on.db.transaction(async (tx) => {
             const done = await tx.query(
               text,
               values.map((value) => (value === ENGINE_VERSION ? 'old' : value)),
@@ -265,21 +251,21 @@ describe.each(ASKED_BACKENDS.map((backend) => [backend.name, backend] as const))
             adopting ??= jobs.reconcile(false).then(() => {
               adopted = true;
             });
-            await until(async () => adopted || (await db.query(waits)).length > 0);
+            await until(async () => adopted || (await on.db.query(waits)).length > 0);
             return done;
           }),
       },
     }) as Database;
     expect(await storeShards({ ...jobs.rows, db: old }, [{ job: job!, result: result, spentMs: 1 }])).toEqual([true]);
     await adopting;
-    expect(await db.query('SELECT number FROM shards')).toEqual([]);
-    expect(await db.query('SELECT engine_version FROM runs')).toEqual([{ engine_version: ENGINE_VERSION }]);
+    expect(await on.db.query('SELECT number FROM shards')).toEqual([]);
+    expect(await on.db.query('SELECT engine_version FROM runs')).toEqual([{ engine_version: ENGINE_VERSION }]);
     expect(await storeShards({ ...jobs.rows, db: old }, [{ job: other!, result: result, spentMs: 1 }])).toEqual([
       false,
     ]);
   });
 
-  test('what failed before a run was resumed does not fail it afterwards, and a merge of before invites to jobs of now', async () => {
+  it('what failed before a run was resumed does not fail it afterwards, and a merge of before invites to jobs of now', async () => {
     const jobs = await idle({ shardNs: 1e6 });
     const { id } = await submit(jobs, simulated({ trials: 260_000 }));
     const [job] = await jobs.rows.queue.fetch(1);
@@ -288,9 +274,9 @@ describe.each(ASKED_BACKENDS.map((backend) => [backend.name, backend] as const))
     expect(await fail(jobs.rows, RUNS, job!, ['worker-failed', 'of before'])).toBe(false);
     expect((await jobs.runs.get(id))!.simulation.state).toBe('running');
     // The merge reads the run; then it is cancelled and resumed; then the merge is stored.
-    await db.query('UPDATE runs SET ahead = 8, next_shard = 4');
-    await db.query("DELETE FROM engine.job WHERE name LIKE 'work/%'");
-    const row = (await db.query('SELECT first_chunks, most_chunks, precision, seed, max_trials FROM runs'))[0]!;
+    await on.db.query('UPDATE runs SET ahead = 8, next_shard = 4');
+    await on.db.query("DELETE FROM engine.job WHERE name LIKE 'work/%'");
+    const row = (await on.db.query('SELECT first_chunks, most_chunks, precision, seed, max_trials FROM runs'))[0]!;
     const cut = cutOfRow(row as unknown as Parameters<typeof cutOfRow>[0]);
     const { from, to } = shardRange(cut, 0);
     const request = (await jobs.runs.get(id))!.request;
@@ -300,7 +286,7 @@ describe.each(ASKED_BACKENDS.map((backend) => [backend.name, backend] as const))
     let meanwhile = async () => {
       meanwhile = async () => {};
       await jobs.runs.cancel(id);
-      await db.query("UPDATE runs SET state = 'running', resumed = resumed + 1 WHERE id = $1", [id]);
+      await on.db.query("UPDATE runs SET state = 'running', resumed = resumed + 1 WHERE id = $1", [id]);
     };
     const slow = Object.create(pool, {
       read: {
@@ -311,13 +297,13 @@ describe.each(ASKED_BACKENDS.map((backend) => [backend.name, backend] as const))
       },
     }) as SimulationPool;
     expect(await new Merger(jobs.rows, slow).merge(id)).toMatchObject({ state: 'running' });
-    const invited = await db.query(
+    const invited = await on.db.query(
       "SELECT DISTINCT data->>'resumed' AS resumed FROM engine.job WHERE name LIKE 'work/%'",
     );
     expect(invited).toEqual([{ resumed: '2' }]);
   });
 
-  test('a run is cancelled with what was counted, resumed, and ends with the bits of one that never stopped', async () => {
+  it('a run is cancelled with what was counted, resumed, and ends with the bits of one that never stopped', async () => {
     const method = simulated({ trials: 400_000 });
     // Nothing but the first shard is counted before it is cancelled, however busy the machine is.
     const count = pool.shard.bind(pool);
@@ -346,7 +332,7 @@ describe.each(ASKED_BACKENDS.map((backend) => [backend.name, backend] as const))
     expect(await jobs.runs.resume(id)).toBe(false);
   });
 
-  test('an idempotency key finds its run again, also at the same moment, and refuses another question', async () => {
+  it('an idempotency key finds its run again, also at the same moment, and refuses another question', async () => {
     const jobs = await idle();
     const ids = await Promise.all([1, 2, 3].map(() => submit(jobs, undefined, 'key-1')));
     expect(new Set(ids.map(({ id }) => id)).size).toBe(1);
@@ -356,7 +342,7 @@ describe.each(ASKED_BACKENDS.map((backend) => [backend.name, backend] as const))
     expect((await submit(jobs, undefined, 'key-2')).id).not.toBe(ids[0]!.id);
   });
 
-  test('an equal question finds the finished run; a stranger gets a copy of his own', async () => {
+  it('an equal question finds the finished run; a stranger gets a copy of his own', async () => {
     const method = simulated({ trials: 50_000 });
     const submission = { request: REQUEST, seed: 3, method, owner: null };
     const jobs = await started();
@@ -372,36 +358,36 @@ describe.each(ASKED_BACKENDS.map((backend) => [backend.name, backend] as const))
     expect(await jobs.runs.findEqual(other)).toBeUndefined();
   });
 
-  test('shards grow by themselves when many hands wait', async () => {
+  it('shards grow by themselves when many hands wait', async () => {
     const method = simulated({ trials: 600_000 });
     const jobs = await idle({ shardNs: 5e6 });
     const sizeOf = async () => {
       const { id } = await submit(jobs, method);
-      const [row] = await db.query('SELECT most_chunks, shard_count, ahead FROM runs WHERE id = $1', [id]);
+      const [row] = await on.db.query('SELECT most_chunks, shard_count, ahead FROM runs WHERE id = $1', [id]);
       return { most: Number(row?.most_chunks), count: Number(row?.shard_count), ahead: Number(row?.ahead) };
     };
     const few = await sizeOf();
     // 100 machines of 16 threads, as they would have said so. One database stores 400 shards a second with ease.
-    await db.query(
+    await on.db.query(
       `INSERT INTO workers (id, role, host, threads, engine_version, started_at, seen_at)
        SELECT 'machine ' || n, 'worker', 'far', 16, $1, now_ms(), now_ms() FROM generate_series(1, 100) n`,
       [ENGINE_VERSION],
     );
     const many = await sizeOf();
-    await db.query("DELETE FROM workers WHERE host = 'far'");
+    await on.db.query("DELETE FROM workers WHERE host = 'far'");
     expect(many.most).toBeGreaterThan(few.most);
     expect(many.count).toBeLessThan(few.count);
     expect(many.ahead).toBeGreaterThanOrEqual(4 * 1_600);
   });
 
-  test('more runs than may wait are refused', async () => {
+  it('more runs than may wait are refused', async () => {
     const jobs = await idle({ maxOpen: 2 });
     await submit(jobs);
     await submit(jobs);
     await expect(submit(jobs)).rejects.toMatchObject({ code: 'queue-full' });
   });
 
-  test('lists the newest first, page by page, by owner and state', async () => {
+  it('lists the newest first, page by page, by owner and state', async () => {
     const jobs = await idle();
     for (let seed = 0; seed < 5; seed++) {
       const method = simulated({ trials: 10 }, seed);
@@ -418,7 +404,7 @@ describe.each(ASKED_BACKENDS.map((backend) => [backend.name, backend] as const))
     expect((await jobs.runs.list({ owner: null, limit: 10, state: 'running', ruleset: 'mk3' })).length).toBe(4);
   });
 
-  test('watchers are told of every change that another process makes', async () => {
+  it('watchers are told of every change that another process makes', async () => {
     const here = await idle();
     const { id } = await submit(here, simulated({ trials: 400_000 }));
     const seen: Array<{ revision: number; state: string }> = [];

@@ -1,37 +1,29 @@
 /** Limits hold on both databases, however many ask at once, at whatever services. */
 import { PgBoss } from 'pg-boss';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { SimulationPool } from '../../workers/pool.ts';
 import { ENGINE_VERSION } from '../../workers/version.ts';
-import { ASKED_BACKENDS, type TestDatabase } from '../fixtures/databases.ts';
+import { ASKED_BACKENDS } from '../fixtures/databases.ts';
 import { jobsOn, rollRequest, simulated } from '../fixtures/jobs.ts';
+import { describeOn } from '../fixtures/suites.ts';
 import { workFacts } from '../operation/facts.ts';
 import { type Database, DatabaseError } from '../storage/database.ts';
-import type { Storage } from '../storage/open.ts';
 import type { Work } from '../work.ts';
 
-describe.each(ASKED_BACKENDS.map((backend) => [backend.name, backend] as const))('limits on %s', (_, backend) => {
-  let database: TestDatabase;
-  let storage: Storage;
+describeOn(ASKED_BACKENDS, 'limits', (on) => {
   let pool: SimulationPool;
   let works: Work[];
-  const test = it.skipIf(backend.skip);
   beforeAll(async () => {
-    if (backend.skip) return;
-    database = await backend.start();
-    storage = await database.open(await database.fresh());
     pool = new SimulationPool({ threads: 1 });
     // Two services on one database.
-    works = [await jobsOn(storage.db, pool, { maxOpen: 10 }), await jobsOn(storage.db, pool, { maxOpen: 10 })];
+    works = [await jobsOn(on.db, pool, { maxOpen: 10 }), await jobsOn(on.db, pool, { maxOpen: 10 })];
   });
   afterEach(async () => {
-    for (const table of ['runs', 'accounts', 'engine.job']) await storage?.db.query(`DELETE FROM ${table}`);
+    for (const table of ['runs', 'accounts', 'engine.job']) await on.db.query(`DELETE FROM ${table}`);
   });
   afterAll(async () => {
     for (const work of works ?? []) await work.close();
     await pool?.close();
-    await storage?.close();
-    await database?.stop();
   });
 
   const submit = (
@@ -54,16 +46,16 @@ describe.each(ASKED_BACKENDS.map((backend) => [backend.name, backend] as const))
   const refusals = (settled: ReadonlyArray<PromiseSettledResult<unknown>>) =>
     settled.flatMap((each) => (each.status === 'rejected' ? [String((each.reason as Error).name)] : []));
 
-  test('work that cannot begin leaves nothing behind that goes on asking, or keeps a connection', async () => {
+  it('work that cannot begin leaves nothing behind that goes on asking, or keeps a connection', async () => {
     let heard = 0;
     const db: Database = {
-      kind: storage.db.kind,
+      kind: on.db.kind,
       query: async (text, values) => {
         if (text.includes('INSERT INTO workers')) throw new DatabaseError('the database went away', 'UNAVAILABLE');
-        return storage.db.query(text, values);
+        return on.db.query(text, values);
       },
-      script: (text, withinMs) => storage.db.script(text, withinMs),
-      transaction: (work) => storage.db.transaction(work),
+      script: (text, withinMs) => on.db.script(text, withinMs),
+      transaction: (work) => on.db.transaction(work),
       listen: () => {
         heard++;
         return async () => void heard--;
@@ -76,17 +68,17 @@ describe.each(ASKED_BACKENDS.map((backend) => [backend.name, backend] as const))
     stopped.mockRestore();
   });
 
-  test('of sixty questions at once, three of each client and ten of all come in', async () => {
+  it('of sixty questions at once, three of each client and ten of all come in', async () => {
     const mine = await Promise.allSettled(Array.from({ length: 20 }, (_, i) => submit(i, 'me')));
     expect(refusals(mine)).toEqual(Array(17).fill('ApiError'));
     const others = await Promise.allSettled(Array.from({ length: 60 }, (_, i) => submit(i, `client ${i % 20}`)));
     expect(others.filter(({ status }) => status === 'fulfilled').length).toBe(7);
-    expect((await storage.db.query('SELECT id FROM runs')).length).toBe(10);
+    expect((await on.db.query('SELECT id FROM runs')).length).toBe(10);
   });
 
-  test('whoever runs the service sees who is there, what waits, and for how long', async () => {
+  it('whoever runs the service sees who is there, what waits, and for how long', async () => {
     const { stored } = await submit(0, 'me');
-    const facts = await workFacts(storage.db);
+    const facts = await workFacts(on.db);
     expect(facts.workers.map(({ role, silent }) => [role, silent < 60_000])).toEqual([
       ['service', true],
       ['service', true],
@@ -105,11 +97,11 @@ describe.each(ASKED_BACKENDS.map((backend) => [backend.name, backend] as const))
     expect(facts.runs).toMatchObject({ id: stored.simulation.id, open: 1 });
     expect([facts.studies, facts.deadLetters]).toEqual([null, []]);
     // One server has connections to count, an embedded database has one.
-    expect(facts.connections === null).toBe(database.postgres === null);
+    expect(facts.connections === null).toBe(on.database.postgres === null);
     if (facts.connections) expect(facts.connections.ours).toBeGreaterThan(0);
   });
 
-  test('an hour of computing is charged once for each question, and a retry with its key is neither counted nor charged', async () => {
+  it('an hour of computing is charged once for each question, and a retry with its key is neither counted nor charged', async () => {
     const ids = await Promise.all([0, 1, 2, 3].map((at) => submit(at, 'me', { seconds: 25, key: 'k', maxRuns: 1 })));
     expect(new Set(ids.map(({ stored }) => stored.simulation.id)).size).toBe(1);
     expect(ids.filter(({ again }) => again).length).toBe(3);
@@ -118,11 +110,11 @@ describe.each(ASKED_BACKENDS.map((backend) => [backend.name, backend] as const))
     expect((await submit(1, 'me', { seconds: 25, key: 'k', maxRuns: 1 })).again).toBe(true);
     await submit(1, 'somebody else', { seconds: 25 });
     // Half an hour later half of it is there again.
-    await storage.db.query('UPDATE accounts SET at = at - 1800000');
+    await on.db.query('UPDATE accounts SET at = at - 1800000');
     await submit(0, 'me', { seconds: 25 });
   });
 
-  test('what a cancelled run did not spend is given back, once', async () => {
+  it('what a cancelled run did not spend is given back, once', async () => {
     const { stored } = await submit(0, 'me', { seconds: 20, cost: 20 });
     await expect(submit(1, 'me', { seconds: 20 })).rejects.toThrow(/Try again/);
     await works[1]!.runs.cancel(stored.simulation.id);
@@ -131,7 +123,7 @@ describe.each(ASKED_BACKENDS.map((backend) => [backend.name, backend] as const))
     await expect(submit(1, 'me', { seconds: 20, cost: 10 })).rejects.toThrow(/Try again/);
   });
 
-  test('what was cancelled is counted and charged again when it goes on: nobody passes a limit by resuming', async () => {
+  it('what was cancelled is counted and charged again when it goes on: nobody passes a limit by resuming', async () => {
     const { stored } = await submit(0, 'me', { seconds: 20, cost: 20 });
     const { id } = stored.simulation;
     const { runs } = works[1]!;
@@ -141,7 +133,7 @@ describe.each(ASKED_BACKENDS.map((backend) => [backend.name, backend] as const))
     await expect(runs.resume(id, { ...admission, maxRuns: 1 })).rejects.toThrow(/the most there may be/);
     await expect(runs.resume(id, admission)).rejects.toThrow(/Try again/);
     expect((await runs.get(id))!.simulation.state).toBe('cancelled');
-    await storage.db.query('UPDATE accounts SET at = at - 3600000');
+    await on.db.query('UPDATE accounts SET at = at - 3600000');
     expect(await runs.resume(id, admission)).toBe(true);
     await expect(submit(0, 'me', { seconds: 20, cost: 20 })).rejects.toThrow(/Try again/);
   });

@@ -5,9 +5,10 @@ import { BACKENDS, PGLITE, type TestDatabase } from '../fixtures/databases.ts';
 import { ended, jobsOn, rollRequest, simulated } from '../fixtures/jobs.ts';
 import { environmentOf, startProcess } from '../fixtures/processes.ts';
 import { LONG_RUN, startService } from '../fixtures/service.ts';
+import { describeOn } from '../fixtures/suites.ts';
 import { until } from '../fixtures/until.ts';
 import { RUNS } from '../jobs/run-row.ts';
-import type { Storage, StorageSettings } from '../storage/open.ts';
+import type { StorageSettings } from '../storage/open.ts';
 import type { Work } from '../work.ts';
 import { deadLetters, dropDeadLetters, retryDeadLetters } from './dead-letters.ts';
 import { fail, type Life } from './life.ts';
@@ -24,55 +25,43 @@ async function failed({ rows }: Work, id: string): Promise<void> {
   expect(await fail(rows, RUNS as Life, job, ['worker-failed', 'Nobody came to its end.'])).toBe(true);
 }
 
-describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('dead letters on %s', (_, backend) => {
-  let database: TestDatabase;
-  let storage: Storage;
+describeOn(BACKENDS, 'dead letters', (on) => {
   let work: Work;
   beforeAll(async () => {
-    if (backend.skip) return;
-    database = await backend.start();
-    storage = await database.open(await database.fresh());
-    work = await jobsOn(storage.db, pool);
+    work = await jobsOn(on.db, pool);
   });
-  afterAll(async () => {
-    await work?.close();
-    await storage?.close();
-    await database?.stop();
-  });
+  afterAll(() => work?.close());
 
-  it.skipIf(backend.skip)(
-    'what is retried goes on to its end, what is dropped stays failed, each by itself',
-    async () => {
-      const { db } = storage;
-      const ids: string[] = [];
-      for (let seed = 0; seed < 3; seed++) {
-        const submission = { request: rollRequest(), seed, method: simulated({ trials: 60_000 }, seed), owner: null };
-        const { id } = (await work.runs.submit(submission)).stored.simulation;
-        ids.push(id);
-        await failed(work, id);
-      }
-      const [retried, dropped, other] = ids as [string, string, string];
-      const letters = await deadLetters(db);
-      expect(letters.map(({ subject, job, attempts }) => [subject, job, attempts]).sort()).toEqual(
-        ids.map((id) => [id, 'shard 0', 21]).sort(),
-      );
-      const left = async () => (await deadLetters(db)).map(({ subject }) => subject).sort();
-      expect(await retryDeadLetters(db, [letters.find(({ subject }) => subject === retried)!.id])).toBe(1);
-      expect(await left()).toEqual([dropped, other].sort());
-      expect(await dropDeadLetters(db, [dropped])).toBe(1);
-      expect(await left()).toEqual([other]);
-      expect([await retryDeadLetters(db, [dropped]), await dropDeadLetters(db, ['nothing'])]).toEqual([0, 0]);
-      work.hands.start();
-      await work.reconcile(false);
-      expect((await ended(work.runs, retried)).state).toBe('done');
-      const states = await Promise.all([dropped, other].map(async (id) => (await work.runs.get(id))?.simulation.state));
-      expect(states).toEqual(['failed', 'failed']);
-      expect(await retryDeadLetters(db, 'all')).toBe(1);
-      await work.reconcile(false);
-      expect((await ended(work.runs, other)).state).toBe('done');
-      expect(await left()).toEqual([]);
-    },
-  );
+  it('what is retried goes on to its end, what is dropped stays failed, each by itself', async () => {
+    const { db } = on;
+    const ids: string[] = [];
+    for (let seed = 0; seed < 3; seed++) {
+      const submission = { request: rollRequest(), seed, method: simulated({ trials: 60_000 }, seed), owner: null };
+      const { id } = (await work.runs.submit(submission)).stored.simulation;
+      ids.push(id);
+      await failed(work, id);
+    }
+    const [retried, dropped, other] = ids as [string, string, string];
+    const letters = await deadLetters(db);
+    expect(letters.map(({ subject, job, attempts }) => [subject, job, attempts]).sort()).toEqual(
+      ids.map((id) => [id, 'shard 0', 21]).sort(),
+    );
+    const left = async () => (await deadLetters(db)).map(({ subject }) => subject).sort();
+    expect(await retryDeadLetters(db, [letters.find(({ subject }) => subject === retried)!.id])).toBe(1);
+    expect(await left()).toEqual([dropped, other].sort());
+    expect(await dropDeadLetters(db, [dropped])).toBe(1);
+    expect(await left()).toEqual([other]);
+    expect([await retryDeadLetters(db, [dropped]), await dropDeadLetters(db, ['nothing'])]).toEqual([0, 0]);
+    work.hands.start();
+    await work.reconcile(false);
+    expect((await ended(work.runs, retried)).state).toBe('done');
+    const states = await Promise.all([dropped, other].map(async (id) => (await work.runs.get(id))?.simulation.state));
+    expect(states).toEqual(['failed', 'failed']);
+    expect(await retryDeadLetters(db, 'all')).toBe(1);
+    await work.reconcile(false);
+    expect((await ended(work.runs, other)).state).toBe('done');
+    expect(await left()).toEqual([]);
+  });
 });
 
 describe('a service whose work failed', () => {

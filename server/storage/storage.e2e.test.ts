@@ -3,11 +3,12 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { THOROUGH } from '../../workers/fixtures/share.ts';
-import { BACKENDS, PGLITE, type TestDatabase } from '../fixtures/databases.ts';
+import { BACKENDS, PGLITE } from '../fixtures/databases.ts';
 import { rivalry } from '../fixtures/rivals.ts';
+import { describeOn } from '../fixtures/suites.ts';
 import { until } from '../fixtures/until.ts';
 import { AttachedDatabase } from './attach.ts';
 import { DatabaseError, rows } from './database.ts';
@@ -15,27 +16,12 @@ import { doorOf } from './door.ts';
 import { lockDirectory } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
-import { openOrAttach, openStorage, type Storage, type StorageSettings } from './open.ts';
+import { openOrAttach, openStorage } from './open.ts';
 
-describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('storage on %s', (_, backend) => {
-  let database: TestDatabase;
-  let settings: StorageSettings;
-  let storage: Storage;
-  beforeAll(async () => {
-    if (backend.skip) return;
-    database = await backend.start();
-    settings = await database.fresh();
-    storage = await database.open(settings);
-  });
-  afterAll(async () => {
-    await storage?.close();
-    await database?.stop();
-  });
-  const test = it.skipIf(backend.skip);
-
-  test('values come back as they went in, 64-bit numbers and sums as numbers, bytes as bytes', async () => {
+describeOn(BACKENDS, 'storage', (on, backend) => {
+  it('values come back as they went in, 64-bit numbers and sums as numbers, bytes as bytes', async () => {
     const bytes = new Uint8Array([0, 1, 127, 128, 255]);
-    const [found] = await storage.db.query(
+    const [found] = await on.db.query(
       'SELECT $1::bigint AS big, $2::bytea AS bytes, $3::text AS text, $4::boolean AS truth, $5::text AS nothing, ' +
         '$6::double precision AS real, sum(x) AS sum, count(*) AS count FROM (VALUES (1::bigint), (2)) AS v (x)',
       [2 ** 53 - 1, bytes, '{"a":"é😀\\u0000"}', true, null, 0.1],
@@ -43,22 +29,22 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('stor
     expect(found).toMatchObject({ big: 2 ** 53 - 1, text: '{"a":"é😀\\u0000"}', truth: true, nothing: null });
     expect(found).toMatchObject({ real: 0.1, sum: 3, count: 2 });
     expect([...(found!.bytes as Uint8Array)]).toEqual([...bytes]);
-    const now = await storage.db.query('SELECT now_ms() AS now');
+    const now = await on.db.query('SELECT now_ms() AS now');
     expect(Math.abs((now[0]?.now as number) - Date.now())).toBeLessThan(60_000);
   });
 
-  test('bytes that are a window on a larger buffer are stored alone', async () => {
+  it('bytes that are a window on a larger buffer are stored alone', async () => {
     const window = new Uint8Array(new Uint8Array([9, 1, 2, 9]).buffer, 1, 2);
-    const [found] = await storage.db.query('SELECT $1::bytea AS bytes', [window]);
+    const [found] = await on.db.query('SELECT $1::bytea AS bytes', [window]);
     expect([...(found!.bytes as Uint8Array)]).toEqual([1, 2]);
   });
 
-  test('a row of another shape than expected throws', async () => {
-    await expect(rows(storage.db, z.object({ a: z.string() }), 'SELECT 1 AS a')).rejects.toThrow(/string/);
+  it('a row of another shape than expected throws', async () => {
+    await expect(rows(on.db, z.object({ a: z.string() }), 'SELECT 1 AS a')).rejects.toThrow(/string/);
   });
 
-  test('a transaction is whole or not at all, and nobody sees its middle', async () => {
-    const { db } = storage;
+  it('a transaction is whole or not at all, and nobody sees its middle', async () => {
+    const { db } = on;
     await db.script('CREATE TABLE t (n int PRIMARY KEY)');
     const count = async () => (await db.query('SELECT count(*) AS n FROM t'))[0]?.n;
     await expect(
@@ -80,8 +66,8 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('stor
     expect(await count()).toBe(2);
   });
 
-  test('faults carry their kind', async () => {
-    const { db } = storage;
+  it('faults carry their kind', async () => {
+    const { db } = on;
     await db.script('CREATE TABLE u (n int PRIMARY KEY)');
     await db.query('INSERT INTO u VALUES (1)');
     const duplicate = await db.query('INSERT INTO u VALUES (1)').catch((error: unknown) => error);
@@ -94,29 +80,29 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('stor
     expect((await db.query('SELECT count(*) AS n FROM u'))[0]?.n).toBe(1);
   });
 
-  test('migrations run once, in order, and a newer schema is refused', async () => {
-    expect(await migrate(storage.db)).toEqual({ from: migrations.length, to: migrations.length });
-    await storage.db.query('INSERT INTO migrations VALUES ($1, $2, 0)', [migrations.length + 1, 'from the future']);
-    await expect(migrate(storage.db)).rejects.toThrow(/newer version/);
-    await storage.db.query('DELETE FROM migrations WHERE number > $1', [migrations.length]);
+  it('migrations run once, in order, and a newer schema is refused', async () => {
+    expect(await migrate(on.db)).toEqual({ from: migrations.length, to: migrations.length });
+    await on.db.query('INSERT INTO migrations VALUES ($1, $2, 0)', [migrations.length + 1, 'from the future']);
+    await expect(migrate(on.db)).rejects.toThrow(/newer version/);
+    await on.db.query('DELETE FROM migrations WHERE number > $1', [migrations.length]);
   });
 
   // One directory takes one process; only a server takes several.
-  it.skipIf(backend.skip || backend === PGLITE)('several that migrate an empty database at once agree', async () => {
-    const empty = await database.fresh();
-    const opened = await Promise.all(Array.from({ length: 4 }, () => database.open(empty)));
+  it.skipIf(backend === PGLITE)('several that migrate an empty database at once agree', async () => {
+    const empty = await on.database.fresh();
+    const opened = await Promise.all(Array.from({ length: 4 }, () => on.database.open(empty)));
     const found = await opened[0]!.db.query('SELECT count(*) AS n FROM migrations');
     expect(found[0]?.n).toBe(migrations.length);
     await Promise.all(opened.map((each) => each.close()));
   });
 
-  test('what was committed is there after it is opened again', async () => {
-    const again = await database.fresh();
-    const first = await database.open(again);
+  it('what was committed is there after it is opened again', async () => {
+    const again = await on.database.fresh();
+    const first = await on.database.open(again);
     await first.db.query("INSERT INTO items VALUES ('i', 'lists', null, 'n', null, 1, '{}', 1, 1)");
     await first.close();
     await expect(first.db.query('SELECT 1')).rejects.toThrow();
-    const second = await database.open(again);
+    const second = await on.database.open(again);
     expect(await second.db.query('SELECT id FROM items')).toEqual([{ id: 'i' }]);
     await second.close();
     if (again.databaseUrl !== null) return;
@@ -125,9 +111,9 @@ describe.each(BACKENDS.map((backend) => [backend.name, backend] as const))('stor
     const named = { fault: 'refused', message: expect.stringMatching(`${folder} is damaged.*wargauge restore FILE`) };
     const control = join(folder, 'global', 'pg_control');
     writeFileSync(control, Buffer.alloc(statSync(control).size));
-    await expect(database.open(again)).rejects.toMatchObject(named);
+    await expect(on.database.open(again)).rejects.toMatchObject(named);
     rmSync(join(folder, 'PG_VERSION'));
-    await expect(database.open(again)).rejects.toMatchObject(named);
+    await expect(on.database.open(again)).rejects.toMatchObject(named);
     expect(readdirSync(folder)).toContain('base');
   });
 });
