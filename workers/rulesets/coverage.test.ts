@@ -14,6 +14,9 @@ function quickTests(folder: URL): NamedTest[] {
     .flatMap((name) => namedTests(readFileSync(new URL(name, folder), 'utf8')));
 }
 
+/** Where dice are rolled at all. */
+const EVERYWHERE = ['AOF-TEST-03', 'AOF-MORALE-01', 'MK3-ATK-02'];
+
 const games = Object.entries({ ae, aof, mk2, mk3 }).map(([id, catalogue]) => ({
   id,
   catalogue,
@@ -32,6 +35,20 @@ describe.each(games)('$id', ({ catalogue, prefix, tests }) => {
 
   test('no rule waits for a board', () => {
     expect(catalogue.filter(({ status }) => status === 'geometry').map(({ id }) => id)).toEqual([]);
+  });
+
+  test('rules have titles of a few words, no two alike', () => {
+    for (const { id, title } of catalogue) {
+      expect(title.trim(), id).toBe(title);
+      expect(title.split(' ').length, `${id} ${title}`).toBeLessThanOrEqual(9);
+      expect(title.length, id).toBeGreaterThan(2);
+    }
+    expect(new Set(catalogue.map(({ title }) => title)).size).toBe(catalogue.length);
+  });
+
+  test('what works says where', () => {
+    const silent = catalogue.filter(({ id, where }) => claimed.includes(id) && !where && !EVERYWHERE.includes(id));
+    expect(silent).toEqual([]);
   });
 
   test('no test names a rule that the catalogue does not claim', () => {

@@ -11,40 +11,21 @@
  * seam/measure.ts  what an answer says         seam/question.ts  a compiled scenario, and tables of many
  * seam/told.ts     what is told beside it      seam/kind.ts      a sort of question, and how profiles meet
  * seam/replay.ts   one trial, dice by dice     seam/readers.ts   stat lines and army lists
+ * seam/catalogue.ts   which rules a game has, and what the program knows of them
  */
 import type { BoxReader } from './box/types.ts';
 import type { Decisions } from './decisions.ts';
+import type { RuleEntry } from './seam/catalogue.ts';
 import type { ScenarioKind } from './seam/kind.ts';
 import type { ListReader, SampleProfile, StatLineReader } from './seam/readers.ts';
 
+export * from './seam/catalogue.ts';
 export * from './seam/kind.ts';
 export * from './seam/measure.ts';
 export * from './seam/question.ts';
 export * from './seam/readers.ts';
 export * from './seam/replay.ts';
 export * from './seam/told.ts';
-
-/** How a rule of the digest lives in the program. */
-export type RuleStatus =
-  /** The program rolls or computes it. */
-  | 'simulated'
-  /** A switch, number or choice that the user sets. */
-  | 'input'
-  /** Needs positions on a board; its dice may still be available with the user saying who is hit. */
-  | 'geometry'
-  /** Known, not built yet. Listed so that nobody mistakes silence for coverage. */
-  | 'planned'
-  /** Has no bearing on what dice do. */
-  | 'not combat';
-
-export interface RuleEntry {
-  /** The digest's ID, for example `MK3-TOUGH-01`. */
-  readonly id: string;
-  readonly title: string;
-  readonly status: RuleStatus;
-  /** Where the user meets it: scenario fields, or the kind that simulates it. */
-  readonly where?: string;
-}
 
 /** The printed states of a game's rules, and every point on which they differ. */
 export interface Editions {

@@ -1,7 +1,7 @@
-import type { Row } from './row.ts';
+import type { RuleRow } from '../../ruleset.ts';
 
 /** Attacks, damage and hits, and what else costs Magnitude. */
-export const attacks: readonly Row[] = [
+export const attacks: readonly RuleRow[] = [
   ['AE-LOS-01', 'simulated', 'Hordes block line of sight', 'kind table'],
   ['AE-ATK-01', 'simulated', 'One attack roll and one damage roll', 'kinds volley, melee'],
   ['AE-ATK-02', 'simulated', 'A Horde adds its own Modifier', 'kinds volley, melee'],

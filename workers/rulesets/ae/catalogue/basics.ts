@@ -1,7 +1,7 @@
-import type { Row } from './row.ts';
+import type { RuleRow } from '../../ruleset.ts';
 
 /** Squads, Magnitude, actions and tests. */
-export const basics: readonly Row[] = [
+export const basics: readonly RuleRow[] = [
   ['AE-SQUAD-01', 'simulated', 'One to five squads of 20 Magnitude', 'squads of a unit'],
   ['AE-SQUAD-02', 'simulated', 'The last squad empties first', 'every kind'],
   ['AE-SQUAD-03', 'input', 'AT Field strength of all squads', 'kind contest: AT Field strength'],

@@ -1,7 +1,7 @@
-import type { Row } from './row.ts';
+import type { RuleRow } from '../../ruleset.ts';
 
 /** Specialists, Leaders, Commanders and the Command Centre. */
-export const leaders: readonly Row[] = [
+export const leaders: readonly RuleRow[] = [
   ['AE-SPEC-01', 'input', 'Specialists give their Horde bonuses', 'modifiers of a unit: the bonuses it gives'],
   ['AE-SPEC-02', 'simulated', 'Actions of Specialists', 'target.kind: specialist, with dodge and parry'],
   ['AE-SPEC-03', 'simulated', "Specialists have their Horde's stats", 'target.kind: specialist'],

@@ -1,7 +1,7 @@
-import type { Row } from './row.ts';
+import type { RuleRow } from '../../ruleset.ts';
 
 /** Breaking, rallying and the Morale Number. */
-export const morale: readonly Row[] = [
+export const morale: readonly RuleRow[] = [
   ['AE-MORALE-01', 'simulated', 'Break tests for 20 Magnitude in a turn', 'kinds volley, melee, morale, duel'],
   ['AE-MORALE-02', 'simulated', 'What a Break test is against', 'kinds volley, melee, morale, duel'],
   ['AE-MORALE-03', 'simulated', 'Two squads lost: -10 on Willpower', 'kinds morale, duel'],

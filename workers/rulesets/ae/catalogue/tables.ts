@@ -1,7 +1,7 @@
-import type { Row } from './row.ts';
+import type { RuleRow } from '../../ruleset.ts';
 
 /** E-Scale leaders, their defeat, and the Abandonment table. */
-export const tables: readonly Row[] = [
+export const tables: readonly RuleRow[] = [
   ['AE-ESCALE-01', 'input', 'Leaders who pilot a construct', 'leader of a unit'],
   ['AE-ESCALE-02', 'simulated', 'Leaders aboard a ship or fortress', 'kind defeat'],
   ['AE-ESCALE-03', 'simulated', 'Leaders of a Large Horde', 'kind defeat'],

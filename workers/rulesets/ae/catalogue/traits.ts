@@ -1,7 +1,7 @@
-import type { Row } from './row.ts';
+import type { RuleRow } from '../../ruleset.ts';
 
 /** Horde traits. */
-export const traits: readonly Row[] = [
+export const traits: readonly RuleRow[] = [
   ['AE-TRAIT-01', 'simulated', 'Capital Ship', 'attacker.kind, target.kind'],
   ['AE-TRAIT-02', 'input', 'Command Centre trait', 'commandCentre of a unit'],
   ['AE-TRAIT-03', 'simulated', 'Control Point', 'kinds morale, duel: control points'],

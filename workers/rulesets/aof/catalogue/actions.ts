@@ -1,7 +1,7 @@
-import type { Row } from './row.ts';
+import type { RuleRow } from '../../ruleset.ts';
 
 /** Actions, shooting, melee. */
-export const actions: readonly Row[] = [
+export const actions: readonly RuleRow[] = [
   ['AOF-ACT-01', 'input', 'Hold', 'situation.action; kind duel: attackerPlan'],
   ['AOF-ACT-02', 'input', 'Advance', 'situation.action; kind duel: attackerPlan'],
   ['AOF-ACT-03', 'simulated', 'Rush', 'kind duel: attackerPlan'],

@@ -1,7 +1,7 @@
-import type { Row } from './row.ts';
+import type { RuleRow } from '../../ruleset.ts';
 
 /** Dice and tests. */
-export const dice: readonly Row[] = [
+export const dice: readonly RuleRow[] = [
   ['AOF-DICE-01', 'simulated', 'Dice notation and sums of dice', 'kind roll: expression; kind hazards: steps'],
   ['AOF-DICE-02', 'simulated', 'A die is rerolled once at most', 'situation.reroll'],
   ['AOF-DICE-03', 'simulated', 'Roll-off, repeated on a tie', 'kind duel: situation.first'],

@@ -1,7 +1,7 @@
-import type { Row } from './row.ts';
+import type { RuleRow } from '../../ruleset.ts';
 
 /** Random events and battlefield conditions. */
-export const events: readonly Row[] = [
+export const events: readonly RuleRow[] = [
   ['AOF-EVENT-01', 'input', 'Random events', 'kind hazards: steps'],
   ['AOF-EVENT-11', 'simulated', 'Monstrous Spawn', 'kind hazards: steps'],
   ['AOF-EVENT-12', 'input', 'Low Supplies', 'situation.lowSupplies'],

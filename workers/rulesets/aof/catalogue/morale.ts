@@ -1,7 +1,7 @@
-import type { Row } from './row.ts';
+import type { RuleRow } from '../../ruleset.ts';
 
 /** Morale and terrain. */
-export const morale: readonly Row[] = [
+export const morale: readonly RuleRow[] = [
   ['AOF-MORALE-01', 'simulated', 'When wounds ask for a morale test'],
   ['AOF-MORALE-02', 'simulated', 'The morale test', 'attacker.moraleQuality'],
   ['AOF-MORALE-03', 'simulated', 'Failing outside melee', 'kind volley'],

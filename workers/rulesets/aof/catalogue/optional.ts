@@ -1,7 +1,7 @@
-import type { Row } from './row.ts';
+import type { RuleRow } from '../../ruleset.ts';
 
 /** Optional rules. */
-export const optional: readonly Row[] = [
+export const optional: readonly RuleRow[] = [
   ['AOF-FOG-01', 'not combat', 'Surprise Engagement'],
   ['AOF-FOG-02', 'simulated', 'Ebb and Flow', 'kind duel: situation.first'],
   ['AOF-FOG-03', 'simulated', 'Shifting Focus', 'kind table'],

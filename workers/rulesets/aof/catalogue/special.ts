@@ -1,7 +1,7 @@
-import type { Row } from './row.ts';
+import type { RuleRow } from '../../ruleset.ts';
 
 /** Special rules and command groups. */
-export const special: readonly Row[] = [
+export const special: readonly RuleRow[] = [
   ['AOF-CMD-01', 'input', 'One of each command upgrade', 'attacker.sergeant'],
   ['AOF-CMD-02', 'simulated', 'Sergeant', 'attacker.sergeant'],
   ['AOF-CMD-03', 'simulated', 'Musician and Battle Standard', 'attacker.musician'],

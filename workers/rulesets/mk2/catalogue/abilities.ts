@@ -1,7 +1,7 @@
-import type { Row } from './row.ts';
+import type { RuleRow } from '../../ruleset.ts';
 
 /** Weapon qualities, advantages and immunities. */
-export const abilities: readonly Row[] = [
+export const abilities: readonly RuleRow[] = [
   ['MK2-WQ-01', 'input', 'Buckler', 'kind attack: target.bucklers'],
   ['MK2-WQ-02', 'simulated', 'Corrosion on every hit', 'weapon qualities; kind effects'],
   ['MK2-WQ-03', 'simulated', 'Fire on every hit', 'weapon qualities; kind effects'],

@@ -1,7 +1,7 @@
-import type { Row } from './row.ts';
+import type { RuleRow } from '../../ruleset.ts';
 
 /** Templates, sprays, falls, structures and terrain. */
-export const area: readonly Row[] = [
+export const area: readonly RuleRow[] = [
   ['MK2-AOE-01', 'simulated', 'Sizes of templates', 'kind table: a template'],
   ['MK2-AOE-02', 'simulated', 'The model a template hits directly', 'kind area: template'],
   ['MK2-AOE-03', 'simulated', 'Blast damage with half the POW', 'kind area: template'],

@@ -1,7 +1,7 @@
-import type { Row } from './row.ts';
+import type { RuleRow } from '../../ruleset.ts';
 
 /** Attack rolls, criticals, boosts, charges and combined attacks. */
-export const attack: readonly Row[] = [
+export const attack: readonly RuleRow[] = [
   ['MK2-ATK-01', 'input', 'Which stat an attack adds', 'kind attack: attack.stat; kind morale: volleys[].strike.stat'],
   ['MK2-ATK-02', 'simulated', 'When an attack roll hits', 'kinds attack, morale, battlegroup'],
   ['MK2-ATK-03', 'simulated', 'Automatic hits beat automatic misses', 'kind attack: attack.automatic'],

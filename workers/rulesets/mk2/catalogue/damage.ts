@@ -1,7 +1,7 @@
-import type { Row } from './row.ts';
+import type { RuleRow } from '../../ruleset.ts';
 
 /** Damage, Tough, continuous effects, spirals and crippled aspects. */
-export const damage: readonly Row[] = [
+export const damage: readonly RuleRow[] = [
   ['MK2-DMG-01', 'simulated', 'Points by which damage beats ARM', 'kinds attack, morale, battlegroup'],
   ['MK2-DMG-02', 'simulated', 'A weapon without POW', 'kind attack: attack.noDamage'],
   ['MK2-DMG-03', 'simulated', 'Boxes of a model and excess', 'kind attack: target.boxes'],

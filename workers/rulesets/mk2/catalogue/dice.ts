@@ -1,7 +1,7 @@
-import type { Row } from './row.ts';
+import type { RuleRow } from '../../ruleset.ts';
 
 /** Dice and stats. */
-export const dice: readonly Row[] = [
+export const dice: readonly RuleRow[] = [
   ['MK2-DICE-01', 'simulated', 'Fair dice, sums, and the d3', 'kind roll'],
   ['MK2-DICE-02', 'simulated', 'Halves of stats and rolls round up', 'halved stats; kind area: blast damage'],
   [

@@ -1,7 +1,7 @@
-import type { Row } from './row.ts';
+import type { RuleRow } from '../../ruleset.ts';
 
 /** Fury, leaching, thresholds, frenzies, transfers, spells and wild beasts. */
-export const fury: readonly Row[] = [
+export const fury: readonly RuleRow[] = [
   ['MK2-FURY-01', 'simulated', 'The fury of a warlock', 'kind battlegroup: warlock.FURY, warlock.points'],
   ['MK2-FURY-02', 'simulated', 'Forcing a warbeast up to its FURY', 'kind battlegroup: beasts[].FURY'],
   [

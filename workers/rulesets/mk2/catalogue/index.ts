@@ -1,5 +1,5 @@
 /** Every rule of the Mk II digest, by area, with an honest word on whether the program knows it. */
-import type { RuleEntry } from '../../ruleset.ts';
+import { ruleEntries } from '../../ruleset.ts';
 import { abilities } from './abilities.ts';
 import { area } from './area.ts';
 import { attack } from './attack.ts';
@@ -8,11 +8,10 @@ import { dice } from './dice.ts';
 import { fury } from './fury.ts';
 import { morale } from './morale.ts';
 import { power } from './power.ts';
-import { toEntry } from './row.ts';
 import { table } from './table.ts';
 
 /** A rule that works only in part is `planned`, unless the user states the missing part. */
-export const catalogue: readonly RuleEntry[] = [
+export const catalogue = ruleEntries([
   ...dice,
   ...attack,
   ...damage,
@@ -22,4 +21,4 @@ export const catalogue: readonly RuleEntry[] = [
   ...morale,
   ...abilities,
   ...table,
-].map(toEntry);
+]);

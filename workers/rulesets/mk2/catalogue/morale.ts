@@ -1,7 +1,7 @@
-import type { Row } from './row.ts';
+import type { RuleRow } from '../../ruleset.ts';
 
 /** Command checks, flight, rallying and units. */
-export const morale: readonly Row[] = [
+export const morale: readonly RuleRow[] = [
   ['MK2-CMD-01', 'simulated', 'Command checks on two dice', 'kind morale'],
   ['MK2-CMD-02', 'simulated', 'Whose CMD is used', 'kind morale: unit.CMD, unit.unitCMD, unit.commanderCMD'],
   ['MK2-CMD-03', 'simulated', 'A unit checks as one', 'kind morale: unit.type'],

@@ -1,7 +1,7 @@
-import type { Row } from './row.ts';
+import type { RuleRow } from '../../ruleset.ts';
 
 /** Power attacks, knockdown, stationary models and cavalry. */
-export const power: readonly Row[] = [
+export const power: readonly RuleRow[] = [
   ['MK2-POWER-01', 'simulated', 'Who may make which power attack', 'kind powerAttack'],
   ['MK2-POWER-02', 'simulated', 'Head-butt', 'kind powerAttack: head-butt'],
   ['MK2-POWER-03', 'simulated', 'Push', 'kind powerAttack: push'],

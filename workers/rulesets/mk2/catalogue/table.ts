@@ -1,7 +1,7 @@
-import type { Row } from './row.ts';
+import type { RuleRow } from '../../ruleset.ts';
 
 /** Timing, and what has no bearing on dice. */
-export const table: readonly Row[] = [
+export const table: readonly RuleRow[] = [
   ['MK2-TIMING-01', 'simulated', 'Steps of an attack', 'kind activation'],
   ['MK2-TIMING-02', 'not combat', 'Steps after an attack', 'abilities that act between attacks are card text'],
   ['MK2-TIMING-03', 'simulated', 'Steps of suffering damage', 'kind activation: Tough before destroyed'],

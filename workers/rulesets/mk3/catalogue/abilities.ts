@@ -1,7 +1,7 @@
-import type { Row } from './row.ts';
+import type { RuleRow } from '../../ruleset.ts';
 
 /** Advantages, immunities and weapon qualities. */
-export const abilities: readonly Row[] = [
+export const abilities: readonly RuleRow[] = [
   ['MK3-ADV-01', 'not combat', 'Deploying further ahead'],
   ['MK3-ADV-02', 'input', 'Amphibious models hide in shallow water', 'situation.concealment'],
   ['MK3-ADV-03', 'input', 'Arc node channels spells', 'situation.channeled, situation.distance'],

@@ -1,7 +1,7 @@
-import type { Row } from './row.ts';
+import type { RuleRow } from '../../ruleset.ts';
 
 /** Areas of effect, sprays and combined attacks. */
-export const area: readonly Row[] = [
+export const area: readonly RuleRow[] = [
   ['MK3-AOE-01', 'simulated', 'Template size and centre', 'kinds area and table: attack.AOE, ask.AOE'],
   ['MK3-AOE-02', 'simulated', 'Everyone under the template is hit', 'kind table: scene; kind area: models[].place'],
   ['MK3-AOE-03', 'simulated', 'Blast damage uses half the POW', 'kind area: attack.AOE'],

@@ -1,7 +1,7 @@
-import type { Row } from './row.ts';
+import type { RuleRow } from '../../ruleset.ts';
 
 /** Attacks and criticals. */
-export const attack: readonly Row[] = [
+export const attack: readonly RuleRow[] = [
   ['MK3-ATK-01', 'simulated', 'Roll plus stat must reach DEF', 'attacker.MAT, attacker.RAT, attacker.magicAttack'],
   ['MK3-ATK-02', 'simulated', 'All 1s miss, all 6s hit'],
   ['MK3-ATK-03', 'simulated', 'Automatic hits and misses, and their precedence', 'situation.automatic'],

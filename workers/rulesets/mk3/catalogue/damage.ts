@@ -1,7 +1,7 @@
-import type { Row } from './row.ts';
+import type { RuleRow } from '../../ruleset.ts';
 
 /** Damage, where it is marked, crippling, Tough and automatic boosts. */
-export const damage: readonly Row[] = [
+export const damage: readonly RuleRow[] = [
   ['MK3-DMG-01', 'simulated', 'Damage is roll plus power above ARM', 'weapon.power, target.ARM'],
   ['MK3-DMG-02', 'simulated', 'Damage beyond the last box vanishes', 'target.damage'],
   ['MK3-DMG-03', 'simulated', 'Power "-" makes no damage roll', 'weapon.power'],

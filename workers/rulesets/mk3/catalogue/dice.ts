@@ -1,7 +1,7 @@
-import type { Row } from './row.ts';
+import type { RuleRow } from '../../ruleset.ts';
 
 /** Dice, precedence and stats. */
-export const dice: readonly Row[] = [
+export const dice: readonly RuleRow[] = [
   ['MK3-DICE-01', 'simulated', 'A d3 is half a d6', 'weapon.initialAttacks'],
   ['MK3-DICE-02', 'simulated', 'Halves round up, distances keep fractions', 'attacker.modifiers, target.modifiers'],
   ['MK3-DICE-03', 'simulated', 'Additional dice, one per granting rule', 'weapon.attackDice, weapon.damageDice'],

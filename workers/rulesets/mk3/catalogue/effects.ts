@@ -1,7 +1,7 @@
-import type { Row } from './row.ts';
+import type { RuleRow } from '../../ruleset.ts';
 
 /** Continuous effects, helpless models, charges and movement. */
-export const effects: readonly Row[] = [
+export const effects: readonly RuleRow[] = [
   ['MK3-CONT-01', 'simulated', 'One continuous effect of each type', 'kind effects: effects'],
   ['MK3-CONT-02', 'simulated', 'Continuous effects expire on 1 or 2', 'kind effects: turns'],
   ['MK3-CONT-03', 'simulated', 'What ends a continuous effect', 'kind effects'],

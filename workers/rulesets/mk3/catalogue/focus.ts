@@ -1,7 +1,7 @@
-import type { Row } from './row.ts';
+import type { RuleRow } from '../../ruleset.ts';
 
 /** Focus and the power field. */
-export const focus: readonly Row[] = [
+export const focus: readonly RuleRow[] = [
   ['MK3-FOCUS-01', 'simulated', 'Casters refill their focus', 'kind battlegroup: caster.FOCUS'],
   ['MK3-FOCUS-02', 'simulated', 'Power up: one free focus per warjack', 'kind battlegroup: warjacks'],
   ['MK3-FOCUS-03', 'simulated', 'Allocating focus to warjacks', 'kind battlegroup: warjacks[].allocate'],

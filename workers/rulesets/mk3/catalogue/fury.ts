@@ -1,7 +1,7 @@
-import type { Row } from './row.ts';
+import type { RuleRow } from '../../ruleset.ts';
 
 /** Fury, threshold, frenzy, transfers, leeching and packs. */
-export const fury: readonly Row[] = [
+export const fury: readonly RuleRow[] = [
   [
     'MK3-FURY-01',
     'simulated',

@@ -1,7 +1,7 @@
-import type { Row } from './row.ts';
+import type { RuleRow } from '../../ruleset.ts';
 
 /** Power attacks, slams, throws and falls. */
-export const power: readonly Row[] = [
+export const power: readonly RuleRow[] = [
   ['MK3-POWER-01', 'simulated', 'Power attack damage from STR alone', 'kind powerAttack'],
   ['MK3-POWER-02', 'simulated', 'Who may make which power attack', 'kind powerAttack: attacker.kind, attacker.points'],
   ['MK3-POWER-03', 'simulated', 'Head-butt knocks down, then damages', 'kind powerAttack'],

@@ -1,7 +1,7 @@
-import type { Row } from './row.ts';
+import type { RuleRow } from '../../ruleset.ts';
 
 /** Monstrosities, vectors, marshals and spells. */
-export const spells: readonly Row[] = [
+export const spells: readonly RuleRow[] = [
   [
     'MK3-MONSTROSITY-01',
     'simulated',

@@ -1,7 +1,7 @@
-import type { Row } from './row.ts';
+import type { RuleRow } from '../../ruleset.ts';
 
 /** Units, cavalry, terrain, scenarios, armies and morale. */
-export const table: readonly Row[] = [
+export const table: readonly RuleRow[] = [
   ['MK3-UNIT-01', 'input', 'Troopers out of formation may not attack', 'situation.combined counts those in formation'],
   ['MK3-UNIT-02', 'simulated', 'A unit moves first, then fights', 'kind several: one trooper after another'],
   ['MK3-UNIT-03', 'input', 'One order each activation', 'situation.charge'],

@@ -1,7 +1,7 @@
-import type { Row } from './row.ts';
+import type { RuleRow } from '../../ruleset.ts';
 
 /** The order of things. */
-export const timing: readonly Row[] = [
+export const timing: readonly RuleRow[] = [
   ['MK3-TIMING-01', 'simulated', 'Steps of an activation', 'plan: initial attacks, then bought ones'],
   ['MK3-TIMING-02', 'simulated', 'Steps of casting a spell', 'weapon.cost: paid, then rolled'],
   ['MK3-TIMING-03', 'simulated', 'Steps of an attack', 'every attack'],
