@@ -1,7 +1,7 @@
 /** Values for random scenarios of Hordes that tell something apart: numbers near each other, damage that can be read. */
+import { between } from '../../proving/hints.ts';
 import type { Hints, Json, Lot } from '../../proving/index.ts';
 
-const between = (least: number, most: number) => (lot: Lot) => lot.between(least, most);
 const rare = (times: number, least: number, most: number) => (lot: Lot) =>
   lot.often(times) ? lot.between(least, most) : undefined;
 

@@ -1,6 +1,5 @@
 /** Every reading of an unclear rule does what it says: one case of each, worked out by hand. */
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { abandonment } from '../abandoned/index.ts';
 import { contest } from '../contest/index.ts';
 import { duel } from '../duel/index.ts';
@@ -8,7 +7,6 @@ import type { DuelInput } from '../duel/schema.ts';
 import { volley } from '../exchange/index.ts';
 import { hazards } from '../hazards/index.ts';
 import type { HazardsInput } from '../hazards/schema.ts';
-import { ae } from '../index.ts';
 import { morale } from '../morale/index.ts';
 import type { AllRulingsInput } from '../rulingFields.ts';
 import { RULINGS } from '../rulings/index.ts';
@@ -500,33 +498,4 @@ describe('the register of rulings', () => {
     expect(chance(1)).toBeCloseTo(1, 12);
     expect(chance(2)).toBeCloseTo(1 - 0.25, 12);
   });
-
-  test('fields exist where they are read, and take every reading; the rest says why it cannot be asked', () => {
-    const kinds = ae.kinds.map((kind) => ({ kind, json: z.toJSONSchema(kind.schema, { io: 'input' }) as Node }));
-    for (const { id, field, notAsked, alternatives, rules } of RULINGS) {
-      expect(alternatives.length, id).toBeGreaterThan(field ? 1 : 0);
-      expect(field === undefined, id).toBe(notAsked !== undefined);
-      const known = new Set(ae.catalogue.map((rule) => rule.id));
-      for (const rule of rules) expect(known.has(rule), `${id}: ${rule}`).toBe(true);
-      if (!field) continue;
-      const at = (json: Node) =>
-        field.split('.').reduce<Node | undefined>((node, name) => node?.properties?.[name], json);
-      const readers = kinds.filter(({ json }) => at(json));
-      expect(readers.length, id).toBeGreaterThan(0);
-      for (const { kind, json } of readers) {
-        const schema = z.fromJSONSchema(at(json) as never);
-        for (const { value } of alternatives)
-          expect(schema.safeParse(value).success, `${kind.id}: ${value}`).toBe(true);
-        if (field.startsWith('rulings.'))
-          expect((at(json) as { default?: unknown }).default).toBe(alternatives[0]!.value);
-      }
-    }
-    const ids = RULINGS.map(({ id }) => id);
-    expect(new Set(ids).size).toBe(ids.length);
-    for (let number = 1; number <= 32; number++) expect(ids).toContain(`AE-RU-${String(number).padStart(2, '0')}`);
-  });
 });
-
-interface Node {
-  readonly properties?: Readonly<Record<string, Node>>;
-}

@@ -1,9 +1,9 @@
 /** Values for random scenarios of Age of Fantasy that tell something apart: small units, weapons of each sort. */
+import { between } from '../../proving/hints.ts';
 import type { Hints, Json, Lot } from '../../proving/index.ts';
 import { BEHAVIOURS } from '../duel/schema.ts';
 import { EVENTS } from '../hazards/schema.ts';
 
-const between = (least: number, most: number) => (lot: Lot) => lot.between(least, most);
 const pick =
   <T extends string | number | undefined>(...values: T[]) =>
   (lot: Lot) =>

@@ -1,4 +1,5 @@
 /** Values for random Mk II scenarios that tell something apart: numbers near each other, layouts that can be read. */
+import { between, TWO_DICE_HINTS } from '../../proving/hints.ts';
 import type { Hints, Lot } from '../../proving/index.ts';
 
 function row(lot: Lot): string {
@@ -12,34 +13,10 @@ export function layout(lot: Lot): string {
   return `@${Array.from({ length: 6 }, branch).join('|')}`;
 }
 
-const name = (letters: string) => (lot: Lot) => lot.pick(...letters);
-const between = (least: number, most: number) => (lot: Lot) => lot.between(least, most);
-const rare = (lot: Lot) => (lot.often(20) ? ['Sprint'] : undefined);
-
 export const HINTS: Hints = {
-  ...Object.fromEntries(
-    ['target', 'others[]', 'dismounted'].flatMap((of) => [
-      [`${of}.DEF`, between(7, 16)],
-      [`${of}.ARM`, between(8, 19)],
-    ]),
-  ),
-  'attacker.MAT': between(3, 9),
-  'attacker.RAT': between(3, 9),
-  'attacker.magicAttack': between(3, 9),
-  'attacker.STR': between(5, 13),
-  'target.STR': between(5, 13),
-  power: (lot) => (lot.often(12) ? '-' : lot.between(6, 19)),
-  POW: between(5, 16),
+  ...TWO_DICE_HINTS,
   'target.damage': (lot) => (lot.often(7) ? `#${lot.between(1, 4)}:${lot.upTo(0)}/#${lot.between(1, 4)}` : layout(lot)),
-  'others[].damage': (lot) => lot.pick('#1', '#2', '#4:1'),
   initialAttacks: between(0, 2),
-  points: between(0, 3),
-  'weapons[].name': (_, steps) => 'ABCDEFGHIJ'[Number(steps[steps.length - 2])] ?? 'Z',
-  'steps[].weapon': name('AAB'),
-  buyWith: name('AAB'),
-  weapon: (lot) => (lot.often(2) ? undefined : lot.pick('A', 'B')),
-  name: (lot) => (lot.often(6) ? lot.pick('Wolf', 'Bear') : undefined),
-  otherRules: rare,
   system: (lot) => (lot.often(2) ? undefined : lot.pick('Mind', 'Body', 'Spirit')),
 };
 
@@ -62,7 +39,7 @@ export const ATTACK_HINTS: Hints = {
   'target.DEF': between(3, 16),
   'target.ARM': between(8, 19),
   combined: (lot) => lot.pick(1, 1, 2, 3),
-  otherRules: rare,
+  otherRules: TWO_DICE_HINTS.otherRules,
 };
 
 /** Guns, and models near the middle of a template. */

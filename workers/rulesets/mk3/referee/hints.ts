@@ -1,4 +1,5 @@
 /** Values for random Mk III scenarios that tell something apart: numbers near each other, layouts that can be read. */
+import { between, TWO_DICE_HINTS } from '../../proving/hints.ts';
 import type { Hints, Lot } from '../../proving/index.ts';
 
 function column(lot: Lot, letters: string): string {
@@ -35,34 +36,11 @@ export function layout(lot: Lot): string {
 
 const SYSTEMS = ['cortex', 'movement', 'left arm', 'right arm', 'head', 'Mind', 'Body', 'Spirit', 'arc node'];
 
-const name = (letters: string) => (lot: Lot) => lot.pick(...letters);
-const between = (least: number, most: number) => (lot: Lot) => lot.between(least, most);
-
 export const HINTS: Hints = {
-  ...Object.fromEntries(
-    ['target', 'others[]', 'dismounted'].flatMap((of) => [
-      [`${of}.DEF`, between(7, 16)],
-      [`${of}.ARM`, between(8, 19)],
-    ]),
-  ),
-  'attacker.MAT': between(3, 9),
-  'attacker.RAT': between(3, 9),
-  'attacker.magicAttack': between(3, 9),
-  'attacker.STR': between(5, 13),
-  'target.STR': between(5, 13),
-  power: (lot) => (lot.often(12) ? '-' : lot.between(6, 19)),
-  POW: between(5, 16),
+  ...TWO_DICE_HINTS,
   'target.damage': (lot) =>
     lot.often(7) ? `#${lot.between(1, 4)}/#${lot.between(1, 4)}` : lot.often(3) ? layout(lot) : row(lot),
-  'others[].damage': (lot) => lot.pick('#1', '#2', '#4:1'),
   initialAttacks: (lot) => (lot.often(8) ? 'd3' : lot.between(0, 2)),
-  points: between(0, 3),
-  'weapons[].name': (_, steps) => 'ABCDEFGHIJ'[Number(steps[steps.length - 2])] ?? 'Z',
-  'steps[].weapon': name('AAB'),
-  buyWith: name('AAB'),
-  weapon: (lot) => (lot.often(2) ? undefined : lot.pick('A', 'B')),
-  name: (lot) => (lot.often(6) ? lot.pick('Wolf', 'Bear') : undefined),
-  otherRules: (lot) => (lot.often(20) ? ['Sprint'] : undefined),
   system: (lot) => (lot.often(2) ? undefined : lot.pick(...SYSTEMS)),
   first: (lot) => lot.some(SYSTEMS, 4),
 };
