@@ -4,6 +4,8 @@
  * decided keeps the promise, and what was decided at one look stays decided.
  */
 import { clopperPearson } from '../kernel/intervals.ts';
+import type { Cell } from './cell.ts';
+import type { Known } from './known.ts';
 import { type Sample, studentQuantile } from './sample.ts';
 
 /** Batches at the first look, and how they grow to the next. */
@@ -31,6 +33,16 @@ export function nextLook(batches: number, most: number): number {
   let look = 0;
   while (batchesAtLook(look) <= batches) look++;
   return Math.min(most, batchesAtLook(look));
+}
+
+/** What these are counted on to at their next look: nothing of what is exact, has a problem, or was counted to its most. */
+export function furtherWork(known: Known, cells: readonly Cell[], mostOf: (cell: Cell) => number) {
+  return cells.flatMap((cell) => {
+    const counted = known.get(cell.key);
+    const most = mostOf(cell);
+    if (counted && (counted.exact || counted.problem !== undefined || counted.batches >= most)) return [];
+    return [{ cell, batches: nextLook(counted?.batches ?? 0, most) }];
+  });
 }
 
 /** Share of the error that look number `look` may spend: 1/2, 1/6, 1/12, ...: all of them make 1. */

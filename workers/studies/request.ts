@@ -5,7 +5,7 @@ import { placeInWords } from '../checking/place-words.ts';
 import { parsePath, withValue } from '../paths.ts';
 import { findKind } from '../rulesets/index.ts';
 import type { Problem } from '../rulesets/ruleset.ts';
-import type { MeasureRef } from './cell.ts';
+import type { Cell, MeasureRef } from './cell.ts';
 import { LONGEST_EXPRESSION } from './expression.ts';
 import type { StudyContext } from './study.ts';
 
@@ -144,6 +144,23 @@ export function checkedAt(
       ...(allowed === undefined ? {} : { allowed }),
     })),
   };
+}
+
+/**
+ * A question against opponent number `o`. One seed for all that meet one opponent, another for the next: luck is shared
+ * where it should cancel only.
+ */
+export function cellAgainst(
+  o: number,
+  key: string,
+  checked: Checked,
+  {
+    seed,
+    measure,
+    method,
+  }: Pick<Cell, 'seed' | 'method'> & { readonly measure?: z.infer<typeof MeasureField> | undefined },
+): Cell {
+  return { key: `${key}/${o}`, request: checked, seed: seed + o, measures: [measureRef(measure)], method };
 }
 
 /** @param path of a fault, which begins at the request of one question */

@@ -10,7 +10,7 @@
 
 import { isExact } from '../cellCost.ts';
 import type { Known } from '../known.ts';
-import { nextLook } from '../looks.ts';
+import { furtherWork } from '../looks.ts';
 import { probe } from '../probe.ts';
 import { batchesFor, cellCost, tellingCost } from '../run.ts';
 import { type Study, type StudyContext, studyKind } from '../study.ts';
@@ -36,15 +36,9 @@ function begin(request: CompareRequest, context: StudyContext): Study {
   return {
     costNs: all.reduce((sum, cell) => sum + cellCost(cell, most), 0) + tellingCost(all.length),
     next: (known: Known) => {
-      if (known.size === 0) return { work: all.map((cell) => ({ cell, batches: nextLook(0, most || 1) })) };
+      if (known.size === 0) return { work: furtherWork(known, all, () => most || 1) };
       const { open } = ranked(request, plan, known);
-      const work = [...open].flatMap((variant) =>
-        plan.cells[variant].flatMap((cell) => {
-          const counted = known.get(cell.key);
-          if (!counted || counted.exact || counted.problem !== undefined || counted.batches >= most) return [];
-          return [{ cell, batches: nextLook(counted.batches, most) }];
-        }),
-      );
+      const work = [...open].flatMap((variant) => furtherWork(known, plan.cells[variant], () => most));
       return work.length > 0 ? { work } : null;
     },
     answer: (known: Known) => report(request, plan, known),

@@ -1,7 +1,7 @@
 /** A comparison in words, tables and figures. */
 import { percent } from '../../rulesets/measures.ts';
 import { counted } from '../../wording.ts';
-import { numberColumn, percentColumn, textColumn, wholeColumn } from '../columns.ts';
+import { fromTo, numberColumn, percentColumn, textColumn, wholeColumn } from '../columns.ts';
 import type { Column, Figure, Format, Table } from '../figures.ts';
 import { formatted, plain } from '../format.ts';
 import type { Known } from '../known.ts';
@@ -39,11 +39,9 @@ export function report(request: CompareRequest, plan: Plan, known: Known): Study
       wholeColumn('group', 'Group of ties'),
       textColumn('variant', 'Variant'),
       { id: 'value', title: measure.title, format },
-      { id: 'low', title: 'From', format },
-      { id: 'high', title: 'To', format },
+      ...fromTo(format),
       { id: 'behind', title: 'Against the best', format: change },
-      { id: 'behindLow', title: 'From', format: change },
-      { id: 'behindHigh', title: 'To', format: change },
+      ...fromTo(change, 'behind'),
       percentColumn('sure', 'Sure that the best is better'),
       wholeColumn('trials', 'Trials'),
       ...(request.variants.some(({ points }) => points !== undefined) ? pointColumns(measure.title) : []),
@@ -245,14 +243,12 @@ function pairsTable(request: CompareRequest, plan: Plan, known: Known, ranking: 
       textColumn('b', 'Other'),
       textColumn('verdict', 'It is'),
       { id: 'difference', title: 'Difference', format: change },
-      { id: 'low', title: 'From', format: change },
-      { id: 'high', title: 'To', format: change },
+      ...fromTo(change),
       percentColumn('sure', 'Sure that it is better'),
       ...(single
         ? ([
             percentColumn('more', 'Has more in one trial each'),
-            percentColumn('moreLow', 'From'),
-            percentColumn('moreHigh', 'To'),
+            ...fromTo('percent', 'more'),
             percentColumn('same', 'Has as much'),
           ] as const)
         : []),

@@ -8,10 +8,10 @@ import {
   AimField,
   ConfidenceField,
   CountingFields,
+  cellAgainst,
   checkedAt,
   KindField,
   MeasureField,
-  measureRef,
   type Opponent,
   OpponentsField,
   opponentsOf,
@@ -102,9 +102,8 @@ export function planOf(request: CompareRequest, context: StudyContext): Plan {
   const keep = opponents.length === 1 ? ({ keep: 'distribution' } as const) : {};
   const cells = request.variants.map((variant, v) =>
     opponents.flatMap((opponent, o): Cell[] => {
-      const ruleset = variant.ruleset ?? request.ruleset;
-      const kind = variant.kind ?? request.kind;
-      const met = patched(variant.scenario ?? request.scenario, opponent.patches, `opponents[${o}].patches`);
+      const { ruleset = request.ruleset, kind = request.kind, scenario = request.scenario } = variant;
+      const met = patched(scenario, opponent.patches, `opponents[${o}].patches`);
       const whole = patched(met.scenario, variant.patches, `variants[${v}].patches`);
       const faults = [...met.problems, ...whole.problems];
       const at = variant.scenario ? `variants[${v}].scenario` : `variants[${v}].patches`;
@@ -113,17 +112,7 @@ export function planOf(request: CompareRequest, context: StudyContext): Plan {
         problems.push(...result.problems);
         return [];
       }
-      return [
-        {
-          key: `${v}/${o}`,
-          request: result.checked,
-          // One seed for all that meet one opponent, another for the next: luck is shared where it should cancel only.
-          seed: request.seed + o,
-          measures: [measureRef(request.measure)],
-          method: request.method,
-          ...keep,
-        },
-      ];
+      return [{ ...cellAgainst(o, String(v), result.checked, request), ...keep }];
     }),
   );
   if (problems.length > 0) throw new StudyProblems(unique(problems));

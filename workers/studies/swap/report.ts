@@ -1,6 +1,6 @@
 /** Swaps in words: which units earn their points, and which swap betters the list. */
 import { percent } from '../../rulesets/measures.ts';
-import { textColumn, wholeColumn } from '../columns.ts';
+import { fromTo, textColumn, wholeColumn } from '../columns.ts';
 import type { Bounded, Table } from '../figures.ts';
 import type { Known } from '../known.ts';
 import type { Verdict } from '../looks.ts';
@@ -158,8 +158,7 @@ function unitsTable(worths: readonly Worth[]): Table {
       wholeColumn('points', 'Points'),
       wholeColumn('copies', 'In the list'),
       { id: 'worth', title: 'Worth beyond its points', format: POINTS },
-      { id: 'low', title: 'From', format: POINTS },
-      { id: 'high', title: 'To', format: POINTS },
+      ...fromTo(POINTS),
       textColumn('verdict', 'It is worth'),
     ],
     rows: worths.map(({ unit: { line }, worth, verdict }) => {
@@ -178,8 +177,7 @@ function swapsTable(changes: readonly Change[]): Table {
       textColumn('for', 'For'),
       textColumn('count', 'How many'),
       { id: 'change', title: 'Change of the score', format: POINTS },
-      { id: 'low', title: 'From', format: POINTS },
-      { id: 'high', title: 'To', format: POINTS },
+      ...fromTo(POINTS),
       textColumn('verdict', 'The list is'),
     ],
     rows: changes.map(({ unit: { line }, swap, change, verdict }) => {

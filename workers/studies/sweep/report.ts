@@ -1,6 +1,6 @@
 /** A sweep in words, lines, maps and curves. */
 import { counted } from '../../wording.ts';
-import { numberColumn, percentColumn, textColumn, wholeColumn } from '../columns.ts';
+import { fromTo, numberColumn, percentColumn, textColumn, wholeColumn } from '../columns.ts';
 import type { Figure, Format, HeatCell, Table } from '../figures.ts';
 import { formatted, plain } from '../format.ts';
 import type { Histogram } from '../histogram.ts';
@@ -235,8 +235,7 @@ function tableOf(
       textColumn('x', across.title),
       ...(down ? ([textColumn('y', down.title)] as const) : []),
       { id: 'value', title, format },
-      { id: 'low', title: 'From', format },
-      { id: 'high', title: 'To', format },
+      ...fromTo(format),
       wholeColumn('trials', 'Trials'),
       textColumn('note', 'Note'),
     ],

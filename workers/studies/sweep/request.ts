@@ -7,9 +7,9 @@ import { counted } from '../../wording.ts';
 import type { Cell } from '../cell.ts';
 import {
   CountingFields,
+  cellAgainst,
   checkedAt,
   MeasureField,
-  measureRef,
   type Opponent,
   OpponentsField,
   opponentsOf,
@@ -130,14 +130,7 @@ export function planOf(request: SweepStudyRequest, context: StudyContext): Sweep
           const { message, allowed } = result.problems[0];
           return { problem: `${message}${allowed ? ` Allowed: ${allowed}.` : ''}` };
         }
-        cells.push({
-          key: `${r}/${c}/${o}`,
-          request: result.checked,
-          seed: request.seed + o,
-          measures: [measureRef(request.measure)],
-          method: request.method,
-          ...keep,
-        });
+        cells.push({ ...cellAgainst(o, `${r}/${c}`, result.checked, request), ...keep });
       }
       good++;
       return { cells };

@@ -8,7 +8,7 @@
 import type { Cell } from '../cell.ts';
 import { isExact } from '../cellCost.ts';
 import type { Known } from '../known.ts';
-import { nextLook } from '../looks.ts';
+import { furtherWork } from '../looks.ts';
 import { probe } from '../probe.ts';
 import { batchesFor, cellCost, tellingCost } from '../run.ts';
 import { type Study, type StudyContext, studyKind } from '../study.ts';
@@ -31,13 +31,7 @@ function begin(request: WeightsRequest, context: StudyContext): Study {
   const all = [...plan.base, ...plan.weighed.flatMap(({ cells }) => cells)];
   probe(all[0], 'measure');
   const mostOf = (cell: Cell) => (isExact(cell) ? 1 : batchesFor(cell, request.maxTrials, USUAL_TRIALS));
-  const more = (known: Known, cells: readonly Cell[]) =>
-    cells.flatMap((cell) => {
-      const counted = known.get(cell.key);
-      if (!counted) return [{ cell, batches: nextLook(0, mostOf(cell)) }];
-      if (counted.exact || counted.problem !== undefined || counted.batches >= mostOf(cell)) return [];
-      return [{ cell, batches: nextLook(counted.batches, mostOf(cell)) }];
-    });
+  const more = (known: Known, cells: readonly Cell[]) => furtherWork(known, cells, mostOf);
   return {
     costNs: all.reduce((sum, cell) => sum + cellCost(cell, mostOf(cell)), 0) + tellingCost(all.length),
     next: (known: Known) => {

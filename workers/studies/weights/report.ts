@@ -1,6 +1,6 @@
 /** Weights in words, a tornado and a table. */
 import { percent } from '../../rulesets/measures.ts';
-import { numberColumn, textColumn, wholeColumn } from '../columns.ts';
+import { fromTo, numberColumn, textColumn, wholeColumn } from '../columns.ts';
 import type { Format, Table } from '../figures.ts';
 import { formatted } from '../format.ts';
 import type { Known } from '../known.ts';
@@ -61,16 +61,14 @@ export function report(request: WeightsRequest, plan: WeightsPlan, known: Known)
     columns: [
       textColumn('change', 'Change'),
       { id: 'worth', title: `Change in ${measure.title}`, format: change },
-      { id: 'low', title: 'From', format: change },
-      { id: 'high', title: 'To', format: change },
+      ...fromTo(change),
       textColumn('verdict', 'It is'),
       wholeColumn('trials', 'Trials'),
       ...(hasPoints
         ? ([
             numberColumn('points', 'Points'),
             { id: 'perPoint', title: 'Per point', format: change },
-            { id: 'perPointLow', title: 'From', format: change },
-            { id: 'perPointHigh', title: 'To', format: change },
+            ...fromTo(change, 'perPoint'),
           ] as const)
         : []),
     ],

@@ -9,9 +9,9 @@ import {
   AimField,
   ConfidenceField,
   CountingFields,
+  cellAgainst,
   checkedAt,
   MeasureField,
-  measureRef,
   type Opponent,
   OpponentsField,
   opponentsOf,
@@ -171,13 +171,7 @@ function cellsOf(
     if (faults.length > 0) return { problems: faults };
     const result = checkedAt(context, request.ruleset, request.kind, whole.scenario, at);
     if ('problems' in result) return result;
-    cells.push({
-      key: `${key}/${o}`,
-      request: result.checked,
-      seed: request.seed + o,
-      measures: [measureRef(request.measure)],
-      method: request.method,
-    });
+    cells.push(cellAgainst(o, key, result.checked, request));
   }
   return { cells };
 }
