@@ -23,6 +23,8 @@ const SLICE_CELLS = 1_000;
 /** Towards its end a round is cut finer, so that all who count it end together: a slice has this share of what is left. */
 const LAST_SHARE = 1 / 8;
 const FEWEST_CELLS = 100;
+/** ... but no finer than this: to store and hand out a slice takes a hundredth of a second. */
+const LEAST_SLICE_NS = 2e8;
 
 export interface Slice {
   readonly round: number;
@@ -129,7 +131,8 @@ export function* eachSlice(round: number, work: readonly Asked[], known: Known):
     const { cell } = asked;
     for (const job of cell ? jobsOf(cell, asked.batches, known) : []) {
       const costs = costWithCompile(job);
-      if (jobs.length >= most || (cost > 0 && cost + costs > SLICE_NS)) {
+      const isLarge = jobs.length >= SLICE_CELLS || (jobs.length >= most && cost >= LEAST_SLICE_NS);
+      if (isLarge || (cost > 0 && cost + costs > SLICE_NS)) {
         if (jobs.length > 0) yield cut(at / work.length);
         most = Math.min(SLICE_CELLS, Math.max(FEWEST_CELLS, Math.ceil((work.length - at) * LAST_SHARE)));
       }
