@@ -8,13 +8,30 @@ import type { Ask } from './remote.ts';
 const port = parentPort!;
 const { directory, archive } = workerData as { directory: string | null; archive: Uint8Array | null };
 
+/** The number by which the database knows a column of bytes. */
+const BYTEA = 17;
+
 /** 64-bit integers and exact numerics as numbers: everything we store stays far below 2^53. */
-const parsers = { 20: Number, 1700: Number };
+const parsers = { 20: Number, 1700: Number, [BYTEA]: bytesOf };
+/** Parts of studies are megabytes of bytes, and the database's own reading and writing of them goes byte by byte. */
+const serializers = { [BYTEA]: textOf };
+
+/** @param text hexadecimal, behind `\\x` */
+function bytesOf(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length / 2 - 1);
+  Buffer.from(bytes.buffer).write(text.slice(2), 'hex');
+  return bytes;
+}
+
+function textOf({ buffer, byteOffset, byteLength }: Uint8Array): string {
+  return `\\x${Buffer.from(buffer, byteOffset, byteLength).toString('hex')}`;
+}
 
 const opening = PGlite.create({
   ...(directory === null ? {} : { dataDir: directory }),
   ...(archive === null ? {} : { loadDataDir: new Blob([archive as Uint8Array<ArrayBuffer>]) }),
   parsers,
+  serializers,
 });
 
 /** Set when it could not be opened: this thread never will. */
