@@ -210,30 +210,10 @@ describe('breaking and fleeing', () => {
   test('a frightening Horde takes its Magnitude Modifier off Willpower', () => {
     const fright: Fighter = { ...attacker, squads: 3, WS: 35, traits: ['Fear Incarnate'] };
     // At 40 - 15 = 25.
-    expect(
-      play(
-        [fright],
-        [{ ...victim }],
-        [
-          [100, 50],
-          [10, 5],
-          [100, 25],
-          [100, 100],
-        ],
-      ).outcome['broken 2'],
-    ).toBe(0);
-    expect(
-      play(
-        [fright],
-        [{ ...victim }],
-        [
-          [100, 50],
-          [10, 5],
-          [100, 26],
-          [100, 71],
-        ],
-      ).outcome['broken 2'],
-    ).toBe(1);
+    const broken = (...rolls: ReadonlyArray<readonly [number, number]>) =>
+      play([fright], [{ ...victim }], [[100, 50], [10, 5], ...rolls]).outcome['broken 2'];
+    expect(broken([100, 25], [100, 100])).toBe(0);
+    expect(broken([100, 26], [100, 71])).toBe(1);
   });
 });
 

@@ -5,7 +5,7 @@ import { checkDuel } from '../duel/index.ts';
 import { DuelQuestion } from '../duel/question.ts';
 import { Duel, type DuelInput, type DuelStratagem } from '../duel/schema.ts';
 import { MeleeQuestion } from '../melee/question.ts';
-import { Melee, type MeleeInput } from '../melee/schema.ts';
+import { Melee, type MeleeInput, STRATAGEMS } from '../melee/schema.ts';
 import { chance, close, dist, duel, fight, five, series } from '../testing/ask.ts';
 
 const use = (stratagem: DuelStratagem, during: 'own' | 'enemy' = 'own', round = 1) => ({ stratagem, during, round });
@@ -33,16 +33,8 @@ function same(asDuel: DuelInput, asMelee: MeleeInput): void {
 }
 
 describe('stratagems of the charger in a duel are those of a melee', () => {
-  test.each([
-    'High Command: hit',
-    'Supreme Command: hit',
-    'High Command: block',
-    'Supreme Command: block',
-    'Command: morale',
-    'Eternal Vigilance',
-    'Code of Honor',
-    'Ferocious Attack',
-  ] as const)('%s', (stratagem) => {
+  // Killing Blow is answered by trials alone: below.
+  test.each(STRATAGEMS.filter((one) => one !== 'Killing Blow'))('%s', (stratagem) => {
     const attacker = five({ tough: 2 });
     same(charge({ attacker, attackerPlan: { stratagems: [use(stratagem)] } }), {
       attacker,

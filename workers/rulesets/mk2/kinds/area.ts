@@ -17,16 +17,12 @@ import { MAX_MODELS } from '../../twodice/models/schema.ts';
 import { inEdition } from '../../twodice/words.ts';
 import { words } from '../ruleNames.ts';
 import { rulingsField } from '../rulings.ts';
-import { Attacker, editionWithoutCharges, ModelSituation, Target } from '../scenario/parts.ts';
+import { Attacker, base, editionWithoutCharges, ModelSituation, Target } from '../scenario/parts.ts';
 import { layoutProblems, sharedAttacker, sharedEdition, sharedTarget } from '../scenario/shared.ts';
 
-const bases = z.enum(['small', 'medium', 'large']).default('small').meta({
-  title: 'Base',
-  description: '30, 40 or 50 mm (MK2-STAT-01).',
-});
 const [measured, stated] = Place.options;
 const place = z
-  .discriminatedUnion('kind', [measured.extend({ base: bases }).meta(measured.meta() ?? {}), stated])
+  .discriminatedUnion('kind', [measured.extend({ base: base.default('small') }).meta(measured.meta() ?? {}), stated])
   .prefault({ kind: 'measured' })
   .meta(AreaModel.shape.place.meta() ?? {});
 

@@ -12,13 +12,8 @@ import { inEdition } from '../../twodice/words.ts';
 import { editionOf, optionField } from '../editions.ts';
 import { words } from '../ruleNames.ts';
 import { rulingsField } from '../rulings.ts';
-import { Attacker, editionWithoutCharges, ModelSituation, Target, Weapon } from '../scenario/parts.ts';
+import { Attacker, base, editionWithoutCharges, ModelSituation, Target, Weapon } from '../scenario/parts.ts';
 import { layoutProblems, sharedAttacker, sharedEdition, sharedTarget } from '../scenario/shared.ts';
-
-const base = z.enum(['small', 'medium', 'large']).meta({
-  title: 'Base',
-  description: '30, 40 or 50 mm (MK2-STAT-01).',
-});
 
 const PowerAttacker = Attacker.extend({
   weapons: z.array(Weapon).max(10).default([]).meta({

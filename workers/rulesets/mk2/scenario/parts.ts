@@ -33,6 +33,11 @@ export const editionOfTurns = {
   kdImmuneForfeit: optionField('kdImmuneForfeit'),
 };
 
+export const base = z.enum(['small', 'medium', 'large']).meta({
+  title: 'Base',
+  description: '30, 40 or 50 mm (MK2-STAT-01).',
+});
+
 /** Rulings that bear on one activation. */
 export const OF_ATTACKS = [
   'range',

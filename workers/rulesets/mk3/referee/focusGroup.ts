@@ -4,6 +4,7 @@ import type { Battlegroup, FocusGroup, Warjack } from '../battlegroup/schema.ts'
 import { type Ails, chargeOf, healthy, mayCharge, outlast, shake, suffer, toShake } from './ails.ts';
 import {
   casterActs,
+  casterFalls,
   casterOf,
   happens,
   type Range,
@@ -117,11 +118,7 @@ export function playFocus(scenario: Battlegroup, group: FocusGroup, dice: Dice):
 
   function befall(what: Battlegroup['events'][number]['what'], amount: number): void {
     if (what === 'destroyed by an enemy' || what === 'destroyed by a friend or a transfer') {
-      caster.gone = true;
-      spent.wasted += caster.points;
-      caster.points = 0;
-      spent.upkeepsLost += caster.up.filter(Boolean).length;
-      caster.up.fill(false);
+      casterFalls(caster, spent);
       // Monstrosities become autonomous, the others inert (MK3-FOCUS-12, MK3-MONSTROSITY-05).
       for (const jack of jacks) {
         if (!jack.inGroup || jack.gone) continue;

@@ -2,7 +2,17 @@
 import type { Dice, Outcome } from '../../proving/index.ts';
 import type { Battlegroup, FuryGroup, Nearest, Warbeast } from '../battlegroup/schema.ts';
 import { type Ails, chargeOf, healthy, mayCharge, outlast, recover, shake, suffer, toShake } from './ails.ts';
-import { casterActs, casterOf, happens, type Range, reaches, type Spent, upkeepPhase, wanted } from './groupTurns.ts';
+import {
+  casterActs,
+  casterFalls,
+  casterOf,
+  happens,
+  type Range,
+  reaches,
+  type Spent,
+  upkeepPhase,
+  wanted,
+} from './groupTurns.ts';
 import { sum } from './stats.ts';
 
 interface Beast {
@@ -99,11 +109,7 @@ export function playFury(scenario: Battlegroup, group: FuryGroup, dice: Dice): O
 
   function befall(what: Battlegroup['events'][number]['what'], amount: number): void {
     if (what === 'destroyed by an enemy' || what === 'destroyed by a friend or a transfer') {
-      caster.gone = true;
-      spent.wasted += caster.points;
-      caster.points = 0;
-      spent.upkeepsLost += caster.up.filter(Boolean).length;
-      caster.up.fill(false);
+      casterFalls(caster, spent);
       for (const beast of beasts) {
         if (beast.gone) continue;
         lose(beast, beast.fury, false);

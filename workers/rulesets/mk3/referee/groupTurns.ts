@@ -44,6 +44,15 @@ export function casterOf({ points, upkeeps }: CasterCard, stat: number): Caster 
   return { stat, points: points ?? stat, up: upkeeps.map(({ up }) => up), toShake: 0, gone: false };
 }
 
+/** Its points are lost, and its spells end. */
+export function casterFalls(caster: Caster, spent: Spent): void {
+  caster.gone = true;
+  spent.wasted += caster.points;
+  caster.points = 0;
+  spent.upkeepsLost += caster.up.filter(Boolean).length;
+  caster.up.fill(false);
+}
+
 /** One point for each spell that is in play, or it ends (MK3-SPELL-05); shaking comes before (section 2). */
 export function upkeepPhase(caster: Caster, spent: Spent, lasts: Lasts): void {
   const shaken = Math.min(caster.toShake, caster.points);

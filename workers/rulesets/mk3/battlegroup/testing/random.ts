@@ -50,6 +50,12 @@ function work(dice: WordStream, beast: boolean) {
 
 const STANDING = ['with a point', 'forfeiting movement', 'forfeiting action'] as const;
 
+/** How it stands up, and where it stands. */
+const stands = (dice: WordStream) => ({
+  standing: pick(dice, STANDING),
+  ...(often(dice, 8) ? { distance: 11 + upTo(dice, 4) } : {}),
+});
+
 function events(dice: WordStream, turns: number, names: readonly string[]): BattlegroupInput['events'] {
   return Array.from({ length: often(dice, 2) ? dice.die(3) : 0 }, () => ({
     turn: upTo(dice, turns),
@@ -98,8 +104,7 @@ function fury(dice: WordStream): BattlegroupInput {
       wild,
       retake: wild ? upTo(dice, turns) : 0,
       cannotCharge: often(dice, 8),
-      standing: pick(dice, STANDING),
-      ...(often(dice, 8) ? { distance: 11 + upTo(dice, 4) } : {}),
+      ...stands(dice),
     };
   });
   return {
@@ -145,8 +150,7 @@ function focus(dice: WordStream): BattlegroupInput {
       takeOver: upTo(dice, turns),
       crippled: often(dice, 8),
       induction: type === 'vector' && !often(dice, 4),
-      standing: pick(dice, STANDING),
-      ...(often(dice, 8) ? { distance: 11 + upTo(dice, 4) } : {}),
+      ...stands(dice),
     };
   });
   return {
