@@ -27,11 +27,21 @@ export interface Channel {
 }
 
 /** One that is 1 where something happens, else 0. */
-export const yes = (name: string, title: string, show: Channel['show'] = 'probability'): Channel => ({
-  ...{ name, title, show },
-  low: 0,
-  high: 1,
-});
+export const yes = (
+  name: string,
+  title: string,
+  show: Channel['show'] = 'probability',
+  description?: string,
+): Channel => ({ ...{ name, title, low: 0, high: 1, show }, ...(description && { description }) });
+
+/** One that counts something. */
+export const amount = (
+  name: string,
+  title: string,
+  [low, high]: readonly [low: number, high: number],
+  unit: string,
+  shown = true,
+): Channel => ({ name, title, low, high, show: shown ? 'distribution' : 'hidden', unit });
 
 export interface Series {
   readonly name: string;

@@ -23,7 +23,16 @@ import {
 import { d100, degreesOfFailure, FACES, limited } from '../d100.ts';
 import { AS_STATED, type Force, resolveUnit } from '../force.ts';
 import { enterWillpower, SHORT, willpower } from '../nerve.ts';
-import { type Channel, type Counters, type Engine, type Enough, type ExactTally, NONE } from '../question.ts';
+import {
+  amount,
+  type Channel,
+  type Counters,
+  type Engine,
+  type Enough,
+  type ExactTally,
+  NONE,
+  yes,
+} from '../question.ts';
 import { allRulings } from '../rulingFields.ts';
 import { Unit } from '../schema.ts';
 import type { Felt } from '../sources.ts';
@@ -328,47 +337,20 @@ function spread(
   for (let face = 1; face <= sides; face++) put(face + bonus, probability / sides);
 }
 
+const facesOf = ({ sides, bonus }: { sides: number; bonus: number }) => [bonus + 1, bonus + sides] as const;
+
 function channelsOf(hordes: readonly Linked[]): Channel[] {
-  const yes = (name: string, title: string): Channel => ({ name, title, low: 0, high: 1, show: 'probability' });
   const channels: Channel[] = [
     yes('allHold', hordes.length === 1 ? `${hordes[0].force.name} fights on` : 'All fight on'),
-    {
-      name: 'staying',
-      title: 'Hordes that stay in the battle',
-      low: 0,
-      high: hordes.length,
-      show: 'distribution',
-      unit: 'Hordes',
-    },
+    amount('staying', 'Hordes that stay in the battle', [0, hordes.length], 'Hordes'),
   ];
   hordes.forEach(({ force }, index) => {
     const id = index + 1;
     for (const row of ABANDONMENT) channels.push(yes(`${row} ${id}`, `${force.name}: ${row}`));
     channels.push(
-      {
-        name: `shockRounds ${id}`,
-        title: `${force.name}: rounds of shock, if any`,
-        low: SHOCK_ROUNDS.bonus + 1,
-        high: SHOCK_ROUNDS.bonus + SHOCK_ROUNDS.sides,
-        show: 'distribution',
-        unit: 'rounds',
-      },
-      {
-        name: `griefRounds ${id}`,
-        title: `${force.name}: rounds of grief, if any`,
-        low: GRIEF_ROUNDS.bonus + 1,
-        high: GRIEF_ROUNDS.bonus + GRIEF_ROUNDS.sides,
-        show: 'distribution',
-        unit: 'rounds',
-      },
-      {
-        name: `lost ${id}`,
-        title: `${force.name}: Magnitude lost to grief`,
-        low: 0,
-        high: force.left,
-        show: 'distribution',
-        unit: 'Magnitude',
-      },
+      amount(`shockRounds ${id}`, `${force.name}: rounds of shock, if any`, facesOf(SHOCK_ROUNDS), 'rounds'),
+      amount(`griefRounds ${id}`, `${force.name}: rounds of grief, if any`, facesOf(GRIEF_ROUNDS), 'rounds'),
+      amount(`lost ${id}`, `${force.name}: Magnitude lost to grief`, [0, force.left], 'Magnitude'),
       yes(`stays ${id}`, `${force.name} stays in the battle`),
     );
   });

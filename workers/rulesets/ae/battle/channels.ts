@@ -1,5 +1,5 @@
 /** What is measured of a battle: who wins and how, what both sides lose round by round, and what each unit did. */
-import { type Channel, NONE, type Series } from '../question.ts';
+import { amount, type Channel, NONE, type Series, yes } from '../question.ts';
 import type { Skirmish } from './skirmish.ts';
 
 /** Points are counted in hundredths of those of the army that lost them. */
@@ -14,36 +14,28 @@ const PER_ROUND = 2;
 export function battleChannels({ forces, scenario }: Skirmish): { channels: Channel[]; series: Series[] } {
   const { units, battle } = forces;
   const names = [battle.first.name, battle.second.name];
-  const yes = (name: string, title: string, description?: string, show: Channel['show'] = 'probability'): Channel => ({
-    ...{ name, title, low: 0, high: 1, show },
-    ...(description ? { description } : {}),
-  });
   const rout = 'At the end of a round the other side has no Horde that is neither broken nor gone.';
   const lots = scenario.begins === 'by lot' ? ('probability' as const) : ('hidden' as const);
   const lost = (side: number): Channel => ({
-    name: `${SIDES[1 - side]}Destroyed`,
-    title: `${names[side]}: lost`,
-    ...{ low: 0, high: PARTS, show: 'distribution', unit: 'percent of its points' },
+    ...amount(`${SIDES[1 - side]}Destroyed`, `${names[side]}: lost`, [0, PARTS], 'percent of its points'),
     description: 'All points of whoever has fled or is fleeing, and of others the share that is gone.',
   });
-  const number = (side: number): Channel => ({
-    name: `${SIDES[side]}Number`,
-    title: `Morale Number of ${names[side]} at the end`,
-    ...{ low: -10, high: 10, show: 'distribution', unit: 'points' },
-  });
+  const number = (side: number) =>
+    amount(`${SIDES[side]}Number`, `Morale Number of ${names[side]} at the end`, [-10, 10], 'points');
   const channels: Channel[] = [
-    yes('firstWins', `${names[0]} wins`, 'The other side is routed, or has lost more points in the end.'),
+    yes(
+      'firstWins',
+      `${names[0]} wins`,
+      'probability',
+      'The other side is routed, or has lost more points in the end.',
+    ),
     yes('secondWins', `${names[1]} wins`),
-    yes('neither', 'Nobody wins', 'Both are routed at once, or have lost as many points in the end.'),
-    yes('firstByRout', `${names[0]} wins by rout`, rout),
-    yes('secondByRout', `${names[1]} wins by rout`, rout),
-    yes('firstBeginning', `${names[0]} wins when it goes first`, undefined, lots),
-    yes('firstFollowing', `${names[0]} wins when it goes second`, undefined, lots),
-    {
-      name: 'rounds',
-      title: 'Rounds fought',
-      ...{ low: 1, high: scenario.rounds, show: 'distribution', unit: 'rounds' },
-    },
+    yes('neither', 'Nobody wins', 'probability', 'Both are routed at once, or have lost as many points in the end.'),
+    yes('firstByRout', `${names[0]} wins by rout`, 'probability', rout),
+    yes('secondByRout', `${names[1]} wins by rout`, 'probability', rout),
+    yes('firstBeginning', `${names[0]} wins when it goes first`, lots),
+    yes('firstFollowing', `${names[0]} wins when it goes second`, lots),
+    amount('rounds', 'Rounds fought', [1, scenario.rounds], 'rounds'),
     lost(1),
     lost(0),
     number(0),
@@ -53,15 +45,11 @@ export function battleChannels({ forces, scenario }: Skirmish): { channels: Chan
     const unit = force.magnitude ? 'Magnitude' : 'Wounds';
     const id = index + 1;
     channels.push(
-      {
-        name: `left ${id}`,
-        title: `${force.name}: ${unit} left at the end`,
-        ...{ low: 0, high: most, show: 'hidden', unit },
-      },
+      amount(`left ${id}`, `${force.name}: ${unit} left at the end`, [0, most], unit, false),
       { name: `kills ${id}`, title: `${force.name}: points taken`, ...{ low: 0, high: PARTS, show: 'hidden' } },
-      yes(`broken ${id}`, `${force.name} breaks`, undefined, 'hidden'),
-      yes(`rallied ${id}`, `${force.name} rallies`, undefined, 'hidden'),
-      yes(`out ${id}`, force.horde ? `${force.name} destroyed` : `${force.name} out of action`, undefined, 'hidden'),
+      yes(`broken ${id}`, `${force.name} breaks`, 'hidden'),
+      yes(`rallied ${id}`, `${force.name} rallies`, 'hidden'),
+      yes(`out ${id}`, force.horde ? `${force.name} destroyed` : `${force.name} out of action`, 'hidden'),
     );
   }
   const rounds = Array.from({ length: scenario.rounds }, (_, i) => i + 1);

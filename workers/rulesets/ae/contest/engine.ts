@@ -3,7 +3,7 @@ import type { WordStream } from '../../../kernel/streams.ts';
 import { chanceInWords } from '../../measures.ts';
 import type { Measures, ReplayStep } from '../../ruleset.ts';
 import { d100, FACES, margin, opposedDegrees, opposedTable, opposedWinner, successChance } from '../d100.ts';
-import type { Channel, Counters, Engine, ExactTally } from '../question.ts';
+import { amount, type Channel, type Counters, type Engine, type ExactTally, yes } from '../question.ts';
 import { newStrike, throwStrike } from '../strike.ts';
 import { strikeOutcomes } from '../strikeExact.ts';
 import { type ContestPlan, planContest, takedownTarget } from './plan.ts';
@@ -208,14 +208,6 @@ const WHAT_FOLLOWS: Readonly<Partial<Record<Action, string>>> = {
 
 function channelsOf(plan: ContestPlan): Channel[] {
   const { action } = plan.scenario;
-  const yes = (name: string, title: string, description?: string): Channel => ({
-    name,
-    title,
-    low: 0,
-    high: 1,
-    show: 'probability',
-    ...(description ? { description } : {}),
-  });
   const [one, other] = namesOf(plan);
   const titles: Readonly<Record<Action, string>> = {
     Knockdown: `${other} knocked prone`,
@@ -225,16 +217,17 @@ function channelsOf(plan: ContestPlan): Channel[] {
     Firefight: `${other} puts the fire out`,
     'Opposed test': `${one} wins`,
   };
-  const channels = [yes('success', titles[action], WHAT_FOLLOWS[action])];
+  const channels = [yes('success', titles[action], 'probability', WHAT_FOLLOWS[action])];
   if (action === 'Knockdown') {
     channels.push(
       yes(
         'clearly',
         `${one} may deal Unarmed damage and a level of fatigue`,
+        'probability',
         'Won by two degrees or more (AE-ACT-05).',
       ),
       yes('lost', `${other} keeps its footing with more degrees`),
-      yes('badly', `${one} knocked prone instead`, 'Lost by two degrees or more.'),
+      yes('badly', `${one} knocked prone instead`, 'probability', 'Lost by two degrees or more.'),
     );
   }
   if (action === 'Opposed test') {
@@ -245,14 +238,10 @@ function channelsOf(plan: ContestPlan): Channel[] {
     );
   }
   if (action === 'Takedown' || action === 'Stun') {
-    channels.push(yes('landed', 'The attack lands'), {
-      name: 'net',
-      title: 'Points of damage, all negated',
-      low: 0,
-      high: MOST_NET,
-      show: action === 'Takedown' ? 'distribution' : 'hidden',
-      unit: 'points',
-    });
+    channels.push(
+      yes('landed', 'The attack lands'),
+      amount('net', 'Points of damage, all negated', [0, MOST_NET], 'points', action === 'Takedown'),
+    );
   }
   return channels;
 }

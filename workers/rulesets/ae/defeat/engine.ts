@@ -14,7 +14,7 @@ import {
   opposedWinner,
   successChance,
 } from '../d100.ts';
-import { type Channel, type Counters, type Engine, type ExactTally, NONE } from '../question.ts';
+import { amount, type Channel, type Counters, type Engine, type ExactTally, NONE, yes } from '../question.ts';
 import type { Defeat } from './schema.ts';
 import {
   CATASTROPHE,
@@ -234,30 +234,15 @@ export class DefeatEngine implements Engine {
 
   private channelsOf(): Channel[] {
     const { name, crew } = this.scenario;
-    const yes = (key: string, title: string, show: Channel['show']): Channel => ({
-      name: key,
-      title,
-      low: 0,
-      high: 1,
-      show,
-    });
-    const spread = (key: string, title: string, low: number, high: number, unit: string, shown: boolean): Channel => ({
-      name: key,
-      title,
-      low,
-      high,
-      show: shown ? 'distribution' : 'hidden',
-      unit,
-    });
     const channels = FATES.map((fate, index) =>
       yes(fate, `${name}: ${fate}`, this.beaten || index === ESCAPES ? 'probability' : 'hidden'),
     );
     channels.push(
       yes('captured', `${name} captured`, this.beaten ? 'probability' : 'hidden'),
-      spread('critical', 'Critical Damage, if any', 1, MOST_CRITICAL, 'points', true),
-      spread('wounds', 'Wounds past armour and toughness, if injured', 1, INJURY_SIDES, 'Wounds', this.beaten),
-      spread('crew', 'Followers who escape', 0, Math.max(1, crew), 'Followers', this.beaten && crew > 0),
-      spread('distance', 'Appears up to this far away', 0, 20, 'km', !this.beaten),
+      amount('critical', 'Critical Damage, if any', [1, MOST_CRITICAL], 'points'),
+      amount('wounds', 'Wounds past armour and toughness, if injured', [1, INJURY_SIDES], 'Wounds', this.beaten),
+      amount('crew', 'Followers who escape', [0, Math.max(1, crew)], 'Followers', this.beaten && crew > 0),
+      amount('distance', 'Appears up to this far away', [0, 20], 'km', !this.beaten),
     );
     if (channels.length !== COUNT) throw new Error('a channel is missing');
     return channels;

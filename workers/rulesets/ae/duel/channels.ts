@@ -1,5 +1,5 @@
 /** What is measured of a duel: who holds the field, and every unit and both Morale Numbers round by round. */
-import type { Channel, Series } from '../question.ts';
+import { amount, type Channel, type Series, yes } from '../question.ts';
 import { type Board, BROKEN, STEADY } from './board.ts';
 import type { Field } from './setup.ts';
 
@@ -12,50 +12,22 @@ const PER_UNIT_AND_ROUND = 2;
 
 export function duelChannels(field: Field): { channels: Channel[]; series: Series[] } {
   const { units, scenario } = field;
-  const yes = (name: string, title: string, show: Channel['show'] = 'probability', description?: string): Channel => ({
-    name,
-    title,
-    low: 0,
-    high: 1,
-    show,
-    ...(description ? { description } : {}),
-  });
   const holds = 'It has a unit that neither fled nor fell, and the other side has none.';
   const channels: Channel[] = [
     yes('holdsA', 'Side A holds the field', 'probability', holds),
     yes('holdsB', 'Side B holds the field', 'probability', holds),
     yes('contested', 'The field is contested at the end'),
     yes('empty', 'Nobody is left standing'),
-    ...SIDE_NAMES.map(
-      (side): Channel => ({
-        name: `number${side}`,
-        title: `Morale Number of side ${side} at the end`,
-        low: -10,
-        high: 10,
-        show: 'distribution',
-        unit: 'points',
-      }),
+    ...SIDE_NAMES.map((side) =>
+      amount(`number${side}`, `Morale Number of side ${side} at the end`, [-10, 10], 'points'),
     ),
   ];
   for (const { index, force, most } of units) {
     const id = index + 1;
+    const unit = unitOf(force.magnitude);
     channels.push(
-      {
-        name: `left ${id}`,
-        title: `${force.name}: ${unitOf(force.magnitude)} left at the end`,
-        low: 0,
-        high: most,
-        show: 'distribution',
-        unit: unitOf(force.magnitude),
-      },
-      {
-        name: `squadsLost ${id}`,
-        title: `${force.name}: squads lost`,
-        low: 0,
-        high: 5,
-        show: force.horde ? 'distribution' : 'hidden',
-        unit: 'squads',
-      },
+      amount(`left ${id}`, `${force.name}: ${unit} left at the end`, [0, most], unit),
+      amount(`squadsLost ${id}`, `${force.name}: squads lost`, [0, 5], 'squads', force.horde),
       yes(`broken ${id}`, `${force.name} breaks`, force.magnitude ? 'probability' : 'hidden'),
       yes(`rallied ${id}`, `${force.name} rallies`, force.magnitude ? 'probability' : 'hidden'),
       yes(`out ${id}`, force.horde ? `${force.name} destroyed` : `${force.name} out of action`),

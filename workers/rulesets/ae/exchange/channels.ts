@@ -1,7 +1,7 @@
 /** What is measured of an exchange. */
 import { extraHits, magnitudeLoss, targetNumber } from '../attackWorth.ts';
 import { breakTests, failureName, failureOf } from '../nerve.ts';
-import type { Channel, Series } from '../question.ts';
+import { amount, type Channel, type Series, yes } from '../question.ts';
 import { squadsOf } from '../squads.ts';
 import type { Setup } from './setup.ts';
 
@@ -20,59 +20,37 @@ export function channelsOf(setup: Setup): Channels {
     Math.max(0, Math.floor(targetNumber(plan, own, target.squadsAtStart, setup.more) / 10)) + plan.degrees + 2;
   const channels: Channel[] = [
     {
-      name: 'loss',
-      title: `${unit} lost by ${target.name}`,
-      low: 0,
-      high: total,
-      show: 'distribution',
-      unit,
+      ...amount('loss', `${unit} lost by ${target.name}`, [0, total], unit),
       description: 'Never more than it has left.',
     },
-    probability('destroyed', wounds ? `${target.name} at 0 Wounds` : `${target.name} destroyed`),
-    probability(
+    yes('destroyed', wounds ? `${target.name} at 0 Wounds` : `${target.name} destroyed`),
+    yes(
       'hit 1',
       attacks === 1 ? 'The attack hits' : 'The first attack hits',
+      'probability',
       'Before dodging, parrying and deflecting.',
     ),
     {
-      name: 'degrees',
-      title: 'Degrees of success of a hit',
-      low: 0,
-      high: most,
-      show: 'distribution',
-      unit: 'degrees',
+      ...amount('degrees', 'Degrees of success of a hit', [0, most], 'degrees'),
       description: 'Of the first attack, when it hits; bonuses included.',
     },
-    probability('through', attacks === 1 ? 'Damage gets through' : 'Damage of the first attack gets through'),
+    yes('through', attacks === 1 ? 'Damage gets through' : 'Damage of the first attack gets through'),
   ];
   if (target.horde) {
-    channels.push({ name: 'squadsLost', title: 'Squads lost', low: 0, high: 5, show: 'distribution', unit: 'squads' });
+    channels.push(amount('squadsLost', 'Squads lost', [0, 5], 'squads'));
   }
   if (target.magnitude) {
-    channels.push({
-      name: 'tests',
-      title: 'Break tests next turn',
-      low: 0,
-      high: breakTests(total),
-      show: 'distribution',
-      unit: 'tests',
-    });
+    channels.push(amount('tests', 'Break tests next turn', [0, breakTests(total)], 'tests'));
     const title = `${target.name} ${failureOf(target)} next turn`;
-    channels.push(probability(failureName(target), title, 'Failing a Break test at the start of its next turn.'));
+    channels.push(
+      yes(failureName(target), title, 'probability', 'Failing a Break test at the start of its next turn.'),
+    );
   }
-  if (plan.flame) channels.push(probability('burning', `${target.name} set on fire`));
+  if (plan.flame) channels.push(yes('burning', `${target.name} set on fire`));
   if (plan.missCost > 0 || plan.chargeCost > 0) {
-    channels.push({
-      name: 'ownLoss',
-      title: `Magnitude ${attacker.name} costs itself`,
-      low: 0,
-      high: setup.attackerTotal,
-      show: 'distribution',
-      unit: 'Magnitude',
-    });
+    channels.push(amount('ownLoss', `Magnitude ${attacker.name} costs itself`, [0, setup.attackerTotal], 'Magnitude'));
   }
-  for (let index = 2; index <= attacks; index++)
-    channels.push({ ...probability(`hit ${index}`, `Attack ${index} hits`), show: 'hidden' });
+  for (let index = 2; index <= attacks; index++) channels.push(yes(`hit ${index}`, `Attack ${index} hits`, 'hidden'));
   const series: Series[] = [];
   if (attacks > 1) {
     series.push({
@@ -84,10 +62,6 @@ export function channelsOf(setup: Setup): Channels {
     });
   }
   return { channels, series, names: new Set(channels.map(({ name }) => name)) };
-}
-
-function probability(name: string, title: string, description?: string): Channel {
-  return { name, title, low: 0, high: 1, show: 'probability', ...(description ? { description } : {}) };
 }
 
 /** The most one attack can take at once; bounds the work of the exact answer. */

@@ -19,7 +19,7 @@ import {
   willpower,
 } from '../nerve.ts';
 import type { Channel, Counters, Engine, Enough, ExactTally, Series } from '../question.ts';
-import { yes } from '../question.ts';
+import { amount, yes } from '../question.ts';
 import { squadsOf } from '../squads.ts';
 import { exactHazards } from './exact.ts';
 import {
@@ -210,24 +210,17 @@ export class HazardsEngine implements Engine {
 }
 
 function channelsOf({ force, scenario, tide, tested }: HazardPlan): { channels: Channel[]; series: Series[] } {
-  const left = (name: string, title: string, show: Channel['show']): Channel => ({
-    name,
-    title,
-    low: 0,
-    high: force.full,
-    show,
-    unit: 'Magnitude',
-  });
+  const left = (name: string, title: string, shown: boolean) =>
+    amount(name, title, [0, force.full], 'Magnitude', shown);
   const channels = [
     yes('destroyed', `${force.name} destroyed`),
-    left('left', 'Magnitude left', 'distribution'),
+    left('left', 'Magnitude left', true),
     yes('broken', `${force.name} breaks`),
     yes('stunned', 'Stunned by the fall or the shock', scenario.falls || scenario.ego > 0 ? 'probability' : 'hidden'),
     yes('tide', `${force.name} ${TIDES}`, tide && tested ? 'probability' : 'hidden'),
   ];
   const turns = Array.from({ length: scenario.turns }, (_, i) => i + 1);
-  for (const turn of turns)
-    channels.push(left(`left ${turn}`, 'Left', 'hidden'), yes(`alive ${turn}`, 'Alive', 'hidden'));
+  for (const turn of turns) channels.push(left(`left ${turn}`, 'Left', false), yes(`alive ${turn}`, 'Alive', 'hidden'));
   const steps = (name: string) => turns.map((turn) => ({ label: `turn ${turn}`, channel: `${name} ${turn}` }));
   const series: Series[] = [
     { name: 'mean', title: 'Mean Magnitude after', of: 'mean', steps: steps('left') },

@@ -17,7 +17,7 @@ import {
   throwBreakTests,
 } from '../nerve.ts';
 import type { Channel, Counters, Engine, Enough, ExactTally, Series } from '../question.ts';
-import { yes } from '../question.ts';
+import { amount, yes } from '../question.ts';
 import { Board, BROKEN, DESTROYED, type Nervous, TIDE } from './board.ts';
 import { exactMorale } from './exact.ts';
 import { EVENTS, type Morale } from './schema.ts';
@@ -200,14 +200,7 @@ function channelsOf(board: Board): { channels: Channel[]; series: Series[] } {
   const own = hordes.filter(({ side }) => side === 0);
   const channels: Channel[] = [
     yes('anyBroken', own.length === 1 ? `${own[0].force.name} breaks` : 'A Horde of the own side breaks'),
-    {
-      name: 'ownBroken',
-      title: 'Own Hordes that break',
-      low: 0,
-      high: own.length,
-      show: own.length > 1 ? 'distribution' : 'hidden',
-      unit: 'Hordes',
-    },
+    amount('ownBroken', 'Own Hordes that break', [0, own.length], 'Hordes', own.length > 1),
     ...hordes.map(
       ({ index }): Channel => ({
         name: `end ${index + 1}`,
