@@ -180,12 +180,13 @@ export class Arena {
     };
     const laws = this.lawsOf({ players, start }, known, (fight, pair) => wants(fight, pair), heard);
     if (!laws) return null;
+    const mixed = this.mixed(laws);
+    const solved = solveArena(weights, start, this.byLot(mixed), 0);
+    // What is even in one battle lies near what is even in all of them.
     const battles = this.battles.map((battle, b) => ({
       battle,
-      solution: solveArena(weights, start, this.byLot(laws[b]), 0),
+      solution: this.battles.length === 1 ? solved : solveArena(weights, [...solved.x], this.byLot(laws[b]), 0),
     }));
-    const mixed = this.mixed(laws);
-    const solved = battles.length === 1 ? battles[0].solution : solveArena(weights, start, this.byLot(mixed), 0);
     const entries = entriesOf(groups, rows);
     const listed = listedAt(this.byLot(mixed), entries);
     // Only battles at prices that are spoken of are worth fighting, not those on the way there.

@@ -27,6 +27,39 @@ describe('prices of the arena', () => {
     expect(circleOf(solveArena(evenly(7), fair, lawOf(fair), 0))).toBeCloseTo(0, 6);
   });
 
+  it('are not looked for without end where a score jumps, and are found where scores have corners', () => {
+    const pairs = (7 * 6) / 2;
+    const solved = (law: Law) => {
+      let asked = 0;
+      const counted: Law = (i, j, d) => {
+        asked++;
+        return law(i, j, d);
+      };
+      const { off } = solveArena(evenly(7), [4, 4, 4, 4, 4, 4, 4], counted, 0);
+      return { off, looks: asked / pairs };
+    };
+    // The score of one pair falls by a hundredth just where it is even.
+    const jump = solved((i, j, d) => {
+      const one = lawOf(fair)(i, j, d);
+      return i === 1 && j === 0 && d > fair[1] - fair[0] ? { ...one, score: one.score - 0.01 } : one;
+    });
+    expect(jump.off).toBeLessThan(0.01 / 7);
+    expect(jump.looks).toBeLessThan(40);
+    // Straight lines between prices that are a third apart, flat and steep in turn.
+    const corners = solved((i, j, d) => {
+      const away = 3 * (d - (fair[i] - fair[j]));
+      const [whole, part] = [Math.floor(away), away - Math.floor(away)];
+      const at = (k: number) => Math.max(0, Math.min(1, 0.5 - 0.02 * k - 0.05 * Math.ceil(k / 2)));
+      return {
+        score: at(whole) + part * (at(whole + 1) - at(whole)),
+        slope: 3 * (at(whole) - at(whole + 1)),
+        variance: 0,
+      };
+    });
+    expect(corners.off).toBeLessThan(1e-7);
+    expect(corners.looks).toBeLessThan(60);
+  });
+
   it('are the ratings of Bradley and Terry where scores are those of single meetings by one logistic curve', () => {
     const n = 4;
     const score = [0.5, 0.3, 0.8, 0.55, 0.7, 0.5, 0.6, 0.9, 0.2, 0.4, 0.5, 0.35, 0.45, 0.1, 0.65, 0.5];

@@ -61,6 +61,14 @@ const LEAST_SLOPE = 0.02;
 const LONGEST_STEP = 0.7;
 const MOST_STEPS = 80;
 const EVEN = 1e-7;
+const SHORTEST = 1 / 64;
+/**
+ * So many steps on end that bring it no nearer to even go round in a circle between corners: steps are halved. Where
+ * short ones come no nearer either, a score jumps, as at the edge of what has been fought: nothing lies nearer.
+ */
+const CIRCLE = 4;
+const NEARER = 0.9;
+const SHORT = 1 / 8;
 
 /**
  * @param weights of the field, adding up to 1
@@ -79,18 +87,29 @@ export function solveArena(
   let x = Float64Array.from(start);
   let at = field(weights, x, law);
   let damping = 1;
+  let most = 1;
+  let nearest = at.off;
+  let circling = 0;
   let move: Float64Array | null = null;
   for (let step = 0; step < steps && at.off > EVEN; step++) {
     move ??= newton(weights, at);
     const whole = move;
     const tried = x.map((value, i) => value + damping * Math.max(-LONGEST_STEP, Math.min(LONGEST_STEP, whole[i])));
     const there = field(weights, tried, law);
+    const isNearer = there.off < NEARER * nearest;
+    circling = isNearer ? 0 : circling + 1;
+    if (isNearer) nearest = there.off;
+    if (circling === CIRCLE) {
+      if (most === SHORT) break;
+      most /= 2;
+      circling = 0;
+    }
     // Corners between whole numbers of units can make Newton overshoot.
-    if (there.off > at.off * 1.2 && damping > 1 / 64) {
+    if (there.off > at.off * 1.2 && damping > SHORTEST) {
       damping /= 2;
       continue;
     }
-    damping = Math.min(1, damping * 2);
+    damping = Math.min(most, damping * 2);
     x = tried;
     at = there;
     move = null;
