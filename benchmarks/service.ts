@@ -3,6 +3,7 @@ import autocannon, { type LoadRequest, type LoadResult } from 'autocannon';
 import { type Figure, quantile, type Report } from './figures.ts';
 import { focusScenario, PLAIN_KILL, plainScenario } from './scenarios.ts';
 import { startServer } from './server-process.ts';
+import { plainInfantry } from './studies.ts';
 
 const group = 'service';
 const PATH = '/api/v1/simulations';
@@ -11,6 +12,8 @@ export async function serviceReport(seconds: number): Promise<Report> {
   const server = await startServer();
   try {
     await checkAnswer(server.url);
+    // Before anything else: a designer asks for a report of a service that has told none.
+    const reports = [await report(server.url, 'Unit'), await report(server.url, 'Other')];
     const again = [question(plainScenario())];
     const measure = (connections: number, requests: readonly LoadRequest[]) =>
       load(server.url, connections, seconds, requests);
@@ -25,11 +28,32 @@ export async function serviceReport(seconds: number): Promise<Report> {
         ...latency('best play, a new question each time, 1 connection', fresh.milliseconds),
         throughput('exact plain question, 16 connections', plainBusy),
         throughput('best play, a new question each time, 16 connections', freshBusy),
+        { group, what: 'balance report of 60 units in duels, the first of a service', value: reports[0]!, unit: 's' },
+        { group, what: '... of other names, then', value: reports[1]!, unit: 's' },
       ],
       remarks: [`The service ran from ${server.program}; client and server share this machine's cores.`],
     };
   } finally {
     await server.stop();
+  }
+}
+
+/** Between two looks at a study. */
+const LOOK_MS = 250;
+
+/** A balance report, from the request to the answer, in seconds: accepted and then asked for, as long ones are. */
+async function report(url: string, name: string): Promise<number> {
+  const started = performance.now();
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify(plainInfantry(60, name));
+  let response = await fetch(`${url}/api/v1/studies/balance`, { method: 'POST', headers, body });
+  const location = response.headers.get('location');
+  for (;;) {
+    const { state } = (await response.json()) as { state?: string };
+    if (!response.ok || (state !== 'running' && state !== 'done')) throw new Error(`a report ended as ${state}`);
+    if (state === 'done') return (performance.now() - started) / 1_000;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    response = await fetch(`${url}${location}`);
   }
 }
 

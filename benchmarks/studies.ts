@@ -275,23 +275,28 @@ function battles(): Figure[] {
   ];
 }
 
-/** Whole balance reports of plain infantry in duels, from the request to the answer, each once. */
+/** A balance report of so many units of plain infantry in duels. @param name of each, with a number */
+export function plainInfantry(count: number, name = 'Unit') {
+  const profiles = Array.from({ length: count }, (_, i) => ({
+    name: `${name} ${i + 1}`,
+    points: 50 + ((i * 37) % 120),
+    values: {
+      ...{ models: 4 + ((i * 7) % 11), quality: 3 + (i % 3), defense: 3 + ((i >> 1) % 3) },
+      weapons: [{ name: 'Sword', attacks: 1 + ((i >> 2) % 2), AP: (i >> 3) % 3 }],
+    },
+  }));
+  const situations = [{ title: 'Duel', kind: 'duel', base: { situation: { distance: 12, rounds: 4 } } }];
+  return { ruleset: 'aof', profiles, situations };
+}
+
+/** Whole balance reports from the request to the answer, each once. */
 async function arenas(pool: SimulationPool): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [count, must] of [
     [60, 5],
     [200, 60],
   ] as const) {
-    const profiles = Array.from({ length: count }, (_, i) => ({
-      name: `Unit ${i + 1}`,
-      points: 50 + ((i * 37) % 120),
-      values: {
-        ...{ models: 4 + ((i * 7) % 11), quality: 3 + (i % 3), defense: 3 + ((i >> 1) % 3) },
-        weapons: [{ name: 'Sword', attacks: 1 + ((i >> 2) % 2), AP: (i >> 3) % 3 }],
-      },
-    }));
-    const situations = [{ title: 'Duel', kind: 'duel', base: { situation: { distance: 12, rounds: 4 } } }];
-    const { seconds } = await timed(pool, balance, { ruleset: 'aof', profiles, situations });
+    const { seconds } = await timed(pool, balance, plainInfantry(count));
     figures.push({
       ...{ group, what: `balance report of ${count} units in duels`, value: seconds, unit: 's', better: 'less', must },
     });
