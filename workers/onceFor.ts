@@ -13,3 +13,12 @@ export function onceFor<K extends object, V extends NonNullable<unknown> | null>
     return value;
   };
 }
+
+/** What is worked out when it is first asked for. */
+export function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

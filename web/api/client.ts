@@ -64,6 +64,12 @@ export class Problem extends Error {
   }
 }
 
+/** What is told of a fault, of the service or of the page. */
+export function bodyOf(error: unknown): ProblemBody {
+  if (error instanceof Problem) return error.body;
+  return { type: 'about:blank', title: 'No answer', status: 0, code: 'unexpected', detail: String(error) };
+}
+
 async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
   if (STATIC) throw new Problem(problem('unreachable', 0, 'This page has no service behind it.'));
   let response: Response;

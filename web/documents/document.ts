@@ -1,5 +1,5 @@
 /** What a document is: a study with its name, its history and its last finding. Pure functions of it. */
-import { isObject, type Json, type JsonObject } from '../form/json.ts';
+import { isObject, type Json, type JsonObject, listAt, textAt } from '../form/json.ts';
 
 /** What people call a study of a kind: a table of candidates, a sheet of profiles, or simply a study. */
 export type DocumentSort = 'table' | 'sheet' | 'study';
@@ -74,6 +74,4 @@ function few(names: readonly string[]): string {
   return known.length <= 3 ? known.join(', ') : `${known.slice(0, 3).join(', ')} and ${known.length - 3} more`;
 }
 
-const textAt = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
-const listAt = (value: Json | undefined): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
 const namesIn = (value: Json | undefined): string[] => listAt(value).map(({ name }) => textAt(name));

@@ -47,6 +47,12 @@ export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The text there, or none. */
+export const textAt = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
+
+/** The objects of the list there, if it is one. */
+export const listAt = (value: Json | undefined): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
+
 /** Deep equality of two JSON values; key order does not count. */
 export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true;

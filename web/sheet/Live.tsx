@@ -1,13 +1,15 @@
 /** Beside the sheet: what every profile scores now, and what moved since the version that is compared with. */
+
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { ProblemBody } from '../api/client.ts';
+import { bodyOf } from '../api/client.ts';
 import { SaveCsv } from '../charts/SaveCsv.tsx';
 import { plain, type TableModel } from '../charts/table.ts';
 import type { JsonObject } from '../form/json.ts';
 import { TableBox } from '../shell/TableBox.tsx';
 import { faultsInWords } from '../studies/fault-words.ts';
 import { listIn } from '../studies/request/text.ts';
-import { bodyOf, type Heard, liveProblem, matchupsOf, scoresOf } from './live.ts';
+import { type Heard, liveProblem, matchupsOf, scoresOf } from './live.ts';
 import { type Line, linesOf, movedSentence, pointsOf, signedPoints } from './moved.ts';
 import { shortName } from './names.ts';
 import { whenKeysRest } from './rest.ts';

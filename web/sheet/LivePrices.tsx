@@ -1,7 +1,9 @@
 /** Beside the sheet: what every profile ought to cost now, whether it is too dear or too cheap, and what an edit moved. */
+
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Study } from '../../server/api/contract.ts';
 import type { ProblemBody } from '../api/client.ts';
+import { bodyOf } from '../api/client.ts';
 import { SaveCsv } from '../charts/SaveCsv.tsx';
 import { plain as asWritten, type TableModel } from '../charts/table.ts';
 import type { JsonObject } from '../form/json.ts';
@@ -10,7 +12,6 @@ import { faultsInWords } from '../studies/fault-words.ts';
 import { atMost } from '../studies/left.ts';
 import { RoundProgress } from '../studies/RoundProgress.tsx';
 import { listIn } from '../studies/request/text.ts';
-import { bodyOf } from './live.ts';
 import { shortName } from './names.ts';
 import { balanceOf, followPrices, type PriceLine, type Prices, priceLines } from './prices.ts';
 import { whenKeysRest } from './rest.ts';

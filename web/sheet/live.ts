@@ -1,4 +1,5 @@
 /** What a set of profiles scores against itself, asked anew a moment after each edit; what was asked before is remembered. */
+
 import { signal } from '@preact/signals';
 import type { Study, StudyTable } from '../../server/api/contract.ts';
 import { Problem, type ProblemBody, service } from '../api/client.ts';
@@ -120,8 +121,3 @@ async function followed(asked: JsonObject, wanted: () => boolean, giveUp: () => 
 
 /** Faults of the profiles as they were asked last: drawn in the sheet, too. */
 export const liveProblem = signal<ProblemBody | null>(null);
-
-export function bodyOf(error: unknown): ProblemBody {
-  if (error instanceof Problem) return error.body;
-  return { type: 'about:blank', title: 'No answer', status: 0, code: 'unexpected', detail: String(error) };
-}

@@ -1,7 +1,8 @@
 /** The state of the Studies page: what is being written, what is being counted, what came out. */
+
 import { effect, signal } from '@preact/signals';
 import type { Study, StudyKindSummary } from '../../server/api/contract.ts';
-import { Problem, type ProblemBody, service, studyEventsUrl } from '../api/client.ts';
+import { bodyOf, Problem, type ProblemBody, service, studyEventsUrl } from '../api/client.ts';
 import { reachable } from '../engine/network.ts';
 import { isStudyFromHere, type StudyHere, studyHere, studyKindsHere, studySecondsHere } from '../engine/studies.ts';
 import type { JsonObject } from '../form/json.ts';
@@ -342,9 +343,4 @@ function follow(id: string): void {
       if (source === stream && study.value?.id === id) void look(id);
     }, LOOK_AGAIN_MS);
   };
-}
-
-function bodyOf(error: unknown): ProblemBody {
-  if (error instanceof Problem) return error.body;
-  return { type: 'about:blank', title: 'No answer', status: 0, code: 'unexpected', detail: String(error) };
 }

@@ -1,7 +1,8 @@
 /** A study beside the one of the room: counted on this device a moment after its question changed, and remembered. */
+
 import { useEffect, useState } from 'preact/hooks';
 import type { Study } from '../../server/api/contract.ts';
-import { Problem, type ProblemBody } from '../api/client.ts';
+import { bodyOf, type ProblemBody } from '../api/client.ts';
 import { type StudyHere, studyHere } from '../engine/studies.ts';
 import type { JsonObject } from '../form/json.ts';
 
@@ -52,9 +53,4 @@ export function useStudyBeside(kind: string, request: JsonObject | null): Follow
 function keep(key: string, study: Study): void {
   kept.set(key, study);
   if (kept.size > KEPT) kept.delete(kept.keys().next().value as string);
-}
-
-function bodyOf(error: unknown): ProblemBody {
-  if (error instanceof Problem) return error.body;
-  return { type: 'about:blank', title: 'No answer', status: 0, code: 'unexpected', detail: String(error) };
 }

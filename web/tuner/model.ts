@@ -2,7 +2,7 @@
  * The tuner's table: candidates down, opponents across. It is a tuning request in which values add up and all candidates
  * stand in one slot, read and written here; what it asks stays the request.
  */
-import { isObject, type Json, type JsonObject } from '../form/json.ts';
+import { isObject, type Json, type JsonObject, listAt, textAt } from '../form/json.ts';
 import { parsePath, withValue } from '../form/path.ts';
 
 export interface Candidate {
@@ -37,10 +37,8 @@ const UNIT = 'Units';
 export const MOST_COPIES = 20;
 export const MOST_TAKEN = 100;
 
-const listAt = (value: Json | undefined): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
 const numberAt = (value: Json | undefined, otherwise: number): number =>
   typeof value === 'number' && Number.isFinite(value) ? value : otherwise;
-const textAt = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
 
 function slotOf(request: JsonObject): JsonObject | null {
   const slots = listAt(request.slots);

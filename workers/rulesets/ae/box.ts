@@ -2,6 +2,7 @@
 import {
   type BoxContext,
   type BoxReader,
+  flagged,
   type Hint,
   inPlaces,
   type LineReading,
@@ -19,8 +20,6 @@ import { MODES } from './attackPlan.ts';
 import { LONGER, placed } from './boxPlaces.ts';
 import { Unit, Weapon } from './schema.ts';
 import { statPieces } from './statline.ts';
-
-const flagged = (says: string, meaning: string, path: string): Phrase => ({ says, meaning, sets: [[path, true]] });
 
 const action = (says: string, value: string): Phrase => ({
   says,

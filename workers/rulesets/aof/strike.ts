@@ -13,6 +13,10 @@ export interface Term {
   readonly rule: string;
 }
 
+/** A summand that is there, or none. */
+export const on = (set: boolean, label: string, value: number, rule: string): Term[] =>
+  set ? [{ label, value, rule }] : [];
+
 /** Automatic hits of one copy: `plus` and the sum of `dice` dice with `sides` sides. */
 export interface Automatic {
   readonly plus: number;

@@ -21,6 +21,13 @@ export interface Phrase {
   readonly denied?: unknown;
 }
 
+/** One that turns a switch on. */
+export const flagged = (says: string, meaning: string, path: string): Phrase => ({
+  says,
+  meaning,
+  sets: [[path, true]],
+});
+
 /** Signs and words that stand between two sides and say nothing else. */
 const BETWEEN = /-{1,2}>|=>|>|→|(?<![\p{L}\p{N}])(?:vs\.?|versus|v|against|gegen|into|onto)(?![\p{L}\p{N}])/giu;
 

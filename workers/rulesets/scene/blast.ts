@@ -1,5 +1,7 @@
 /** Whom a template catches: a direct hit, or every end of a deviation with its chance; and where to aim it. */
+
 import { z } from 'zod';
+import { once } from '../../onceFor.ts';
 import { pointBehind } from '../../table/arcs.ts';
 import { bearing, type Point } from '../../table/plane.ts';
 import { gap } from '../../table/shapes.ts';
@@ -266,15 +268,6 @@ export function targetsOf(board: Board, shot: Shot): Array<{ readonly index: num
       return seesOn(board, shot.from - 1, index) ? [{ index, worth: worthOf(board, shot, piece.at, piece) }] : [];
     })
     .sort((one, two) => two.worth - one.worth || one.index - two.index);
-}
-
-/** What is worked out when it is first asked for. */
-function once<T extends object>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }
 
 export function aimPlan(board: Board, ask: Aim): Plan {

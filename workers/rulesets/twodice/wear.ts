@@ -1,5 +1,7 @@
 /** What a countdown's tally says about a target with boxes. */
+
 import { type CountdownLayout, type TracedTrial, tallyOffsets } from '../../kernel/countdown.ts';
+import { upTo } from '../upTo.ts';
 
 export interface Wear {
   /** damage[d]: total damage d, the excess of the destroying blow included. */
@@ -86,15 +88,3 @@ export function wearOutcomeValues({ maxTotal }: CountdownLayout, boxesLeft: numb
     { name: 'damage', title: 'Damage dealt', values: upTo(maxTotal) },
   ];
 }
-
-/** 0, 1, ..., most. Short ones are one and the same list each time. */
-export function upTo(most: number): readonly number[] {
-  const known = lists[most];
-  if (known) return known;
-  const list = Array.from({ length: most + 1 }, (_, i) => i);
-  if (most < MOST_KEPT) lists[most] = list;
-  return list;
-}
-
-const MOST_KEPT = 512;
-const lists: Array<readonly number[] | undefined> = new Array(MOST_KEPT).fill(undefined);

@@ -2,8 +2,9 @@
  * Bradley-Terry ratings: the numbers r for which P(i beats j) = 1 / (1 + exp(r_j - r_i)) comes closest to what was
  * observed, by maximum likelihood. A draw counts as half a win for either.
  */
+
 import { strongComponents } from './components.ts';
-import { inversePositive, multiply, solveInPlace } from './linear.ts';
+import { inversePositive, multiply, norm, solveInPlace } from './linear.ts';
 
 export interface Results {
   /** Number of players. */
@@ -151,10 +152,6 @@ function climb(results: Results, prior: number): Float64Array {
     if (!better) break;
   }
   return centred(ratings, 0);
-}
-
-function norm(x: Float64Array): number {
-  return x.reduce((worst, value) => Math.max(worst, Math.abs(value)), 0);
 }
 
 /** With a prior the average player is the fixed point; without one the mean is. */

@@ -90,3 +90,8 @@ export function multiply(a: Float64Array, b: Float64Array, n: number): Float64Ar
   }
   return product;
 }
+
+/** The largest of them, whatever its sign. */
+export function norm(x: Float64Array): number {
+  return x.reduce((worst, value) => Math.max(worst, Math.abs(value)), 0);
+}

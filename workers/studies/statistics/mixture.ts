@@ -2,7 +2,7 @@
  * What a field of players would settle on if everybody answered everybody else: mixtures of a symmetric zero-sum game,
  * for where ratings mislead because "beats" runs in circles.
  */
-import { solveInPlace } from './linear.ts';
+import { norm, solveInPlace } from './linear.ts';
 
 export interface Mixture {
   /** Share of each player in the mixture; adds up to 1. */
@@ -122,10 +122,6 @@ function apply(matrix: Float64Array, x: Float64Array, n: number): Float64Array {
   const y = new Float64Array(n);
   for (let i = 0; i < n; i++) for (let j = 0; j < n; j++) y[i] += matrix[i * n + j] * x[j];
   return y;
-}
-
-function norm(x: Float64Array): number {
-  return x.reduce((worst, value) => Math.max(worst, Math.abs(value)), 0);
 }
 
 /**

@@ -1,8 +1,10 @@
 /** The `battle` kind, compiled: whole games counted by who won, markers and points by round, and what each unit did. */
+
 import { CHUNK_TRIALS, PURPOSE_UNFOLD, streamState, WordStream } from '../../../kernel/streams.ts';
 import { counted } from '../../../wording.ts';
 import { chanceInWords, meanSeries, probabilityEstimate, probabilityMeasure, seriesMeasure } from '../../measures.ts';
 import type { Measures, Question, Replay, ReplayStep, See, SeriesMeasure } from '../../ruleset.ts';
+import { upTo } from '../../upTo.ts';
 import { meanOf } from '../report.ts';
 import type { Stock } from './arsenal.ts';
 import { Battle } from './battle.ts';
@@ -16,7 +18,6 @@ import { type BattleScenario, BY_TURNS, SIDE_MISSIONS } from './schema.ts';
 /** More than any army gets: markers, and side missions of all sorts. */
 const MOST_POINTS = 24;
 const AND = new Intl.ListFormat('en');
-const upTo = (most: number) => Array.from({ length: most + 1 }, (_, i) => i);
 
 export class BattleQuestion implements Question {
   readonly headline = 'won';

@@ -1,9 +1,10 @@
 /** What players write around the stats of two units: what happens, where, and the rules as they spell them. */
+
 import type { Hint, Phrase } from '../../box/index.ts';
+import { flagged } from '../../box/index.ts';
 import { MODEL_RULES, WEAPON_RULES } from '../schema.ts';
 
 const inches = String.raw`(?:"|''|\s?inch(?:es)?)`;
-const flagged = (says: string, meaning: string, path: string): Phrase => ({ says, meaning, sets: [[path, true]] });
 const action = (says: string, value: string): Phrase => ({ says, meaning: value, sets: [['situation.action', value]] });
 
 export const PHRASES: readonly Phrase[] = [

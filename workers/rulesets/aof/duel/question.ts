@@ -4,6 +4,7 @@ import type { WordStream } from '../../../kernel/streams.ts';
 import { counted } from '../../../wording.ts';
 import { begun, chanceInWords, probabilityMeasure, seriesMeasure } from '../../measures.ts';
 import type { JointCounts, Measures, PolicyReport, Question, SeriesMeasure, Told } from '../../ruleset.ts';
+import { upTo } from '../../upTo.ts';
 import type { Remark } from '../aftermath.ts';
 import { DiceQuestion } from '../base.ts';
 import { ROUTED, startFlags, TESTED, WAVERING } from '../flags.ts';
@@ -109,8 +110,8 @@ export class DuelQuestion extends DiceQuestion {
     this.notes = notesOfDuel(duel);
     this.outcomes = [
       { name: 'won', title: 'The first unit wins (1), nobody (0), the second (-1)', values: [1, 0, -1] },
-      { name: 'left', title: 'Models of the second unit left', values: range(b.side.models) },
-      { name: 'attackerLeft', title: 'Models of the first unit left', values: range(a.side.models) },
+      { name: 'left', title: 'Models of the second unit left', values: upTo(b.side.models) },
+      { name: 'attackerLeft', title: 'Models of the first unit left', values: upTo(a.side.models) },
     ];
   }
 
@@ -424,8 +425,4 @@ function isOut({ dead }: Line) {
 
 function isWavering({ dead }: Line) {
   return (state: number, kind: number) => dead[state] === 0 && (kind & (WAVERING | ROUTED)) === WAVERING;
-}
-
-function range(most: number): number[] {
-  return Array.from({ length: most + 1 }, (_, i) => i);
 }

@@ -1,4 +1,5 @@
 /** Two units ready to fight each other for several rounds: strikes at every distance, melees in both directions. */
+
 import { reach, type Shooting, shootingStrike } from '../build.ts';
 import { ExactStrike } from '../exact.ts';
 import { DAMNED, feetFlags, moodFlags, moodOf, POSTURE, type Posture } from '../flags.ts';
@@ -12,7 +13,7 @@ import { nervesOf } from '../morale.ts';
 import { type Blow, OwnBlow } from '../shared.ts';
 import { sideOf } from '../side.ts';
 import { harmedCasters } from '../spells.ts';
-import type { Term } from '../strike.ts';
+import { on } from '../strike.ts';
 import { coverTerms } from '../volley/setup.ts';
 import { type Cast, castsOf } from './casts.ts';
 import { AWAY, choose, chooseAlone, feetOf, legsOf, type Move } from './moves.ts';
@@ -24,8 +25,6 @@ const OTHER = { attacker: 'target', target: 'attacker' } as const;
 const MOST_INCHES = 256;
 /** Ways of walking that one unit may come to, as others die. */
 const MOST_WALKS = 4;
-
-const on = (set: boolean, label: string, value: number, rule: string): Term[] => (set ? [{ label, value, rule }] : []);
 
 /** One way of shooting at the enemy. */
 export interface Shot {

@@ -1,6 +1,8 @@
 /** The `melee` kind, compiled: the way in, the fights, what they leave behind. */
+
 import type { WordStream } from '../../../kernel/streams.ts';
 import type { Measures, Question } from '../../ruleset.ts';
+import { upTo } from '../../upTo.ts';
 import { type Fate, type Remark, suffer } from '../aftermath.ts';
 import { DiceQuestion } from '../base.ts';
 import { rollDanger } from '../danger.ts';
@@ -48,10 +50,10 @@ export class MeleeQuestion extends DiceQuestion {
   get outcomes(): Question['outcomes'] {
     return [
       { name: 'won', title: 'Won by the charger (1), a tie (0), lost (-1)', values: [1, 0, -1] },
-      { name: 'wounds', title: 'Wounds on the defender', values: range(this.parts.target.capacity) },
-      { name: 'left', title: 'Defenders left', values: range(this.parts.target.side.models) },
+      { name: 'wounds', title: 'Wounds on the defender', values: upTo(this.parts.target.capacity) },
+      { name: 'left', title: 'Defenders left', values: upTo(this.parts.target.side.models) },
       { name: 'routed', title: 'Defender routs', values: [0, 1] },
-      { name: 'attackerLeft', title: 'Chargers left', values: range(this.parts.attacker.side.models) },
+      { name: 'attackerLeft', title: 'Chargers left', values: upTo(this.parts.attacker.side.models) },
       { name: 'attackerRouted', title: 'Charger routs', values: [0, 1] },
     ];
   }
@@ -192,8 +194,4 @@ export class MeleeQuestion extends DiceQuestion {
   sentence(measures: Measures): string {
     return meleeSentence(this.parts, measures);
   }
-}
-
-function range(most: number): number[] {
-  return Array.from({ length: most + 1 }, (_, i) => i);
 }

@@ -6,12 +6,11 @@ import { groundDice } from '../danger.ts';
 import { type Line, lineOf } from '../line.ts';
 import { type Nerves, nervesOf } from '../morale.ts';
 import { sideOf } from '../side.ts';
-import type { Strike, Term } from '../strike.ts';
+import type { Strike } from '../strike.ts';
+import { on } from '../strike.ts';
 import type { ExchangeOptions } from './exchange.ts';
 import type { Fighter } from './fighter.ts';
 import type { Melee, Which } from './schema.ts';
-
-const on = (set: boolean, label: string, value: number, rule: string): Term[] => (set ? [{ label, value, rule }] : []);
 
 export function meleeLine(melee: Melee, which: Which): Line {
   const stratagems = which === 'attacker' ? melee.attackerStratagems : melee.targetStratagems;

@@ -1,8 +1,10 @@
 /** The `skirmish` kind, compiled: counted by the models that each side has lost in the end. */
+
 import type { WordStream } from '../../../kernel/streams.ts';
 import { counted } from '../../../wording.ts';
 import { chanceInWords, distributionMeasure, probabilityMeasure } from '../../measures.ts';
 import type { Measures, Question, SeriesMeasure } from '../../ruleset.ts';
+import { upTo } from '../../upTo.ts';
 import type { Remark } from '../aftermath.ts';
 import { DiceQuestion } from '../base.ts';
 import type { Which } from '../duel/schema.ts';
@@ -47,7 +49,6 @@ export class SkirmishQuestion extends DiceQuestion {
       'Units stand on one line and may pass each other; terrain, objectives and room to move are left out.',
       ...(skirmish.rulings.deadlyOverkillCounts ? ['Counted overkill is simulated, not computed exactly.'] : []),
     ];
-    const upTo = (most: number) => Array.from({ length: most + 1 }, (_, i) => i);
     this.outcomes = [
       { name: 'won', title: 'The first side wins (1), nobody (0), the second (-1)', values: [1, 0, -1] },
       { name: 'attackerLost', title: 'Models lost by the first side', values: upTo(this.models.attacker) },

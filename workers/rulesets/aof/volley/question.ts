@@ -1,7 +1,9 @@
 /** The `volley` kind, compiled: spells, then shooting, then what it cost the shooters. */
+
 import type { WordStream } from '../../../kernel/streams.ts';
 import { chanceInWords, probabilityMeasure } from '../../measures.ts';
 import type { Measures, Question } from '../../ruleset.ts';
+import { upTo } from '../../upTo.ts';
 import { type Fate, type Remark, suffer, testMorale } from '../aftermath.ts';
 import { DiceQuestion } from '../base.ts';
 import { rollCast, rollWrong } from '../casting.ts';
@@ -262,8 +264,4 @@ export class VolleyQuestion extends DiceQuestion {
     }
     return `${attacker.side.name} shooting at ${target.side.name}: ${wounds.mean.value.toFixed(2)} wounds and ${lost.mean.value.toFixed(2)} models on average; wiped out ${chanceInWords(destroyed)}, Wavering ${chanceInWords(wavering)}.`;
   }
-}
-
-function upTo(most: number): number[] {
-  return Array.from({ length: most + 1 }, (_, i) => i);
 }

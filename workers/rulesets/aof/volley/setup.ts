@@ -9,7 +9,7 @@ import { type Line, lineOf } from '../line.ts';
 import { type Nerves, nervesOf } from '../morale.ts';
 import { Unit } from '../schema.ts';
 import { sideOf } from '../side.ts';
-import { facesOf, type Strike, type Term } from '../strike.ts';
+import { facesOf, on, type Strike, type Term } from '../strike.ts';
 import type { OtherTarget, Spell, Volley } from './schema.ts';
 
 type Shelter = Pick<
@@ -17,7 +17,6 @@ type Shelter = Pick<
   'cover' | 'building' | 'hunkered' | 'stealthMove' | 'barrier' | 'rushed'
 >;
 
-const on = (set: boolean, label: string, value: number, rule: string): Term[] => (set ? [{ label, value, rule }] : []);
 const free = (label: string, value: number): Term[] => on(value !== 0, label, value, 'AOF-TEST-02');
 
 export function targetLine({ target, situation, targetStratagems, rulings: { startingSize } }: Volley): Line {

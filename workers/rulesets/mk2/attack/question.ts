@@ -1,10 +1,11 @@
 /** The `attack` kind: one attack roll and its damage roll. */
+
 import { counted } from '../../../wording.ts';
 import { chanceInWords, distributionMeasure, probabilityMeasure } from '../../measures.ts';
 import type { Cost, Measures, Question } from '../../ruleset.ts';
 import { StageQuestion } from '../../twodice/stages/question.ts';
 import { read } from '../../twodice/stages/tally.ts';
-import { upTo } from '../../twodice/wear.ts';
+import { upTo } from '../../upTo.ts';
 import { AttackMachine, STATE } from './machine.ts';
 import type { Attack } from './schema.ts';
 import type { Term } from './terms.ts';

@@ -1,11 +1,12 @@
 /** The `morale` kind: when do they run, and do they come back? */
+
 import { counted } from '../../../wording.ts';
 import { chanceInWords, probabilityMeasure } from '../../measures.ts';
 import type { Cost, Measure, Measures, Question } from '../../ruleset.ts';
 import { stagesTrial } from '../../twodice/stages/cost.ts';
 import { StageQuestion } from '../../twodice/stages/question.ts';
 import { builtOnce, TurnReader } from '../../twodice/stages/turns.ts';
-import { upTo } from '../../twodice/wear.ts';
+import { upTo } from '../../upTo.ts';
 import { FLED, LOST, MoraleMachine, RALLIED, STATE } from './machine.ts';
 import { notesOf, rulesOf } from './rules.ts';
 import type { Morale, Volley } from './schema.ts';

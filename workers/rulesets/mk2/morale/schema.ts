@@ -1,6 +1,8 @@
 /** What a `morale` scenario says: who stands under fire, what frightens it, and what it is worth when it checks. */
+
 import { z } from 'zod';
 import { advancedFlag, flag } from '../../seam/flags.ts';
+import { name } from '../../twodice/battlegroup/schema.ts';
 import { optionField, presetField } from '../editions.ts';
 import { rulingsField } from '../rulings.ts';
 
@@ -8,7 +10,6 @@ export const MAX_TURNS = 10;
 export const MAX_MODELS = 30;
 export const MAX_ATTACKS = 40;
 
-const name = (fallback: string) => z.string().trim().min(1).max(40).default(fallback).meta({ title: 'Name' });
 const stat = (least: number, most: number, title: string, fallback: number, description = '') =>
   z
     .int()

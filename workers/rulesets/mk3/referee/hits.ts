@@ -1,8 +1,10 @@
 /** Hits that have landed, played with dice on paper: how many points, which column, what is left. */
+
 import type { z } from 'zod';
 import type { Dice, Outcome, Referee } from '../../proving/index.ts';
 import type { Hits } from '../../twodice/hits/schema.ts';
 import { Boxes } from './boxes.ts';
+import { sum } from './stats.ts';
 
 type Scenario = z.infer<typeof Hits>;
 
@@ -62,8 +64,4 @@ function systemOf(text: string, paper: Boxes): string {
 function systemsOf(text: string, paper: Boxes): string[] {
   if (!paper.colossal) return [systemOf(text, paper)];
   return paper.systems.filter((system) => system.toLowerCase().endsWith(`: ${text.toLowerCase()}`));
-}
-
-function sum(faces: readonly number[]): number {
-  return faces.reduce((total, face) => total + face, 0);
 }

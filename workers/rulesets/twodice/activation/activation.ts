@@ -14,6 +14,7 @@ import { counted } from '../../../wording.ts';
 import { Ledger } from '../../disclosure/ledger.ts';
 import { distributionMeasure, probabilityMeasure, seriesMeasure } from '../../measures.ts';
 import type { Cost, JointCounts, Measures, PolicyReport, Question, Replay, See } from '../../ruleset.ts';
+import { upTo } from '../../upTo.ts';
 import { type Body, bodyOf } from '../body/body.ts';
 import { leavesTokens } from '../conditions/index.ts';
 import {
@@ -25,7 +26,7 @@ import {
   takenActions,
   type WearReading,
 } from '../run/index.ts';
-import { anyFallen, upTo } from '../wear.ts';
+import { anyFallen } from '../wear.ts';
 import { enterChoice, enterResources } from './acted.ts';
 import { exploreActivation, readActivation } from './explored.ts';
 import { inAnyOrder, isListedOrder, orderNote } from './freeOrder.ts';

@@ -4,6 +4,7 @@
  * The numbers come from terms.ts. Their sums feed the dice; the terms feed the replay's arithmetic and the list of
  * rules that took part.
  */
+import { once } from '../../../onceFor.ts';
 import type { Ledger } from '../../disclosure/ledger.ts';
 import { type AttackRoll, type Automatic, hitChances } from '../attackRoll.ts';
 import {
@@ -343,12 +344,4 @@ function lastingEffects({ target }: Activation, weapon: Weapon, { lasting }: Act
 export function earnsChargeAttack({ situation, target }: Pick<Activation, 'situation' | 'target'>): boolean {
   if (situation.combined > 1 && !situation.combinedAllCharged) return false;
   return situation.charge !== 'no' && situation.charge >= editionOf(target).chargeInches;
-}
-
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }

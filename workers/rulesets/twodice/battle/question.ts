@@ -1,4 +1,5 @@
 /** The `battle` kind of a 2d6 game, compiled: whole battles counted by who won and how, and by what each model did. */
+
 import { PURPOSE_UNFOLD, streamState, WordStream } from '../../../kernel/streams.ts';
 import { streamAt, walkTrials } from '../../../kernel/trials.ts';
 import { counted } from '../../../wording.ts';
@@ -11,6 +12,7 @@ import {
   seriesMeasure,
 } from '../../measures.ts';
 import type { Cost, Measures, Question, Replay, See } from '../../ruleset.ts';
+import { upTo } from '../../upTo.ts';
 import { RolledChance } from '../duel/chance.ts';
 import { type Mission, type MissionName, missionOf, roundsOf } from './missions.ts';
 import { notesOf, rulesOf } from './notes.ts';
@@ -20,7 +22,6 @@ import { HOWS, Skirmish } from './skirmish.ts';
 
 /** Points are counted in hundredths of those of the army that lost them. */
 export const PARTS = 100;
-const upTo = (most: number) => Array.from({ length: most + 1 }, (_, i) => i);
 
 export class BattleQuestion implements Question {
   readonly headline = 'firstWins';

@@ -10,6 +10,7 @@
  */
 
 import type { Wear } from '../../../kernel/wear/wear.ts';
+import { once } from '../../../onceFor.ts';
 import type { Activation, AttackRulings } from '../activation/schema.ts';
 import { mayStandUp } from '../conditions/index.ts';
 import { editionOf } from '../edition.ts';
@@ -227,12 +228,4 @@ const CONDITION_WORDS = { movement: 'movement crippled', shieldArm: 'shield lost
 /** Marks of a system, on both grids of a colossal. */
 export function named(marks: readonly string[], system: string): string[] {
   return marks.filter((name) => name === system || name.endsWith(`: ${system}`));
-}
-
-export function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }

@@ -2,11 +2,12 @@
  * A target as one of several: what of it is worn down, how it may stand, and what it leaves behind. Every kind that asks
  * about more than one model at once builds its models here.
  */
+import { once } from '../../../onceFor.ts';
 import type { Target } from '../activation/schema.ts';
 import { RAGE_CAP } from '../activation/state.ts';
 import { fallsWhenSaved, leavesTokens, mayBeKnockedDown, startsDown, toughSaves } from '../conditions/index.ts';
 import { editionOf } from '../edition.ts';
-import { type Body, bodyOf, guardOf, layoutConditions, once, type TargetCondition } from './body.ts';
+import { type Body, bodyOf, guardOf, layoutConditions, type TargetCondition } from './body.ts';
 import { layoutText } from './boxes.ts';
 import { firstBoardOf, parseLayout } from './layout/parse.ts';
 import { wearPlan } from './layout/wear.ts';

@@ -1,7 +1,8 @@
 /** What hurried players call things in the 2d6 games, besides what stat lines say. */
-import type { Hint, Phrase } from '../../box/index.ts';
 
-const flagged = (says: string, meaning: string, path: string): Phrase => ({ says, meaning, sets: [[path, true]] });
+import type { Hint, Phrase } from '../../box/index.ts';
+import { flagged } from '../../box/index.ts';
+
 const rule = (says: string, meaning: string, field: string, value: unknown): Phrase => ({
   says,
   meaning,

@@ -12,9 +12,9 @@ import {
   seriesMeasure,
 } from '../../measures.ts';
 import type { Measures, Question, Replay, See, Told } from '../../ruleset.ts';
+import { upTo } from '../../upTo.ts';
 import { FORCED_KINDS } from '../activation/resources.ts';
 import { readAs } from '../edition.ts';
-import { upTo } from '../wear.ts';
 import { duelRules } from './acted.ts';
 import { beforehand } from './beforehand.ts';
 import { RolledChance } from './chance.ts';

@@ -1,13 +1,15 @@
 /** The `effects` kind for any body: dragoons, colossals, points that are saved or passed on, Rage. */
+
 import { WordStream } from '../../../kernel/streams.ts';
 import { streamAt, walkTrials } from '../../../kernel/trials.ts';
 import { counted } from '../../../wording.ts';
 import { distributionMeasure, probabilityMeasure, seriesMeasure } from '../../measures.ts';
 import type { Cost, Measures, Question, Replay, ReplayStep, See } from '../../ruleset.ts';
+import { upTo } from '../../upTo.ts';
 import type { TargetBody } from '../body/target.ts';
 import { lastsOn } from '../conditions/index.ts';
 import { Hand } from '../hand.ts';
-import { anyFallen, standingAfter, upTo } from '../wear.ts';
+import { anyFallen, standingAfter } from '../wear.ts';
 import { readEffects, wholeBody } from './body.ts';
 import { type Burnt, Phases, type Told } from './burn.ts';
 import { effectsSentence, rulesOf } from './said.ts';

@@ -1,11 +1,13 @@
 /** A compiled question about several models, whatever happens to them: exact, simulated, replayed, measured. */
+
 import { WordStream } from '../../../kernel/streams.ts';
 import { streamAt, walkTrials } from '../../../kernel/trials.ts';
 import { distributionMeasure, probabilityMeasure, seriesMeasure } from '../../measures.ts';
 import type { Cost, Measure, Measures, Question, Replay, ReplayStep, See } from '../../ruleset.ts';
+import { upTo } from '../../upTo.ts';
 import { LASTING, type Lasting } from '../activation/attack.ts';
 import type { TargetBody } from '../body/target.ts';
-import { anyFallen, upTo, yesOf } from '../wear.ts';
+import { anyFallen, yesOf } from '../wear.ts';
 import { pathBound, solveModels } from './exact.ts';
 import { Table } from './play.ts';
 import { type Possible, possibleEnds, type Script } from './script.ts';

@@ -1,9 +1,11 @@
 /** A run whose target has states: systems to cripple, several models, or points that turn damage away. */
+
 import type { WearEngine } from '../../../kernel/wear/engine.ts';
 import { wearOffsets } from '../../../kernel/wear/process.ts';
 import type { TracedWear, TracedWearTrial } from '../../../kernel/wear/simulate.ts';
 import type { Wear } from '../../../kernel/wear/wear.ts';
-import { standingAfter, upTo } from '../wear.ts';
+import { upTo } from '../../upTo.ts';
+import { standingAfter } from '../wear.ts';
 import { EngineRun } from './engineRun.ts';
 import type { Run, RunEnd, RunStep, RunTrial, WearReading } from './run.ts';
 

@@ -1,7 +1,9 @@
 /** A run whose target is one row of boxes: a countdown over the total damage. */
+
 import { type TracedTrial, tallyOffsets } from '../../../kernel/countdown.ts';
 import type { CountdownEngine } from '../../../kernel/engine.ts';
-import { readWear, upTo, wearOutcome, wearOutcomeValues } from '../wear.ts';
+import { upTo } from '../../upTo.ts';
+import { readWear, wearOutcome, wearOutcomeValues } from '../wear.ts';
 import { EngineRun } from './engineRun.ts';
 import type { Run, RunEnd, RunStep, RunTrial } from './run.ts';
 

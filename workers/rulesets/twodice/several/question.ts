@@ -1,3 +1,4 @@
+import { upTo } from '../../upTo.ts';
 import { readActivation } from '../activation/explored.ts';
 /** The `several` kind: attackers in order on one target, solved, computed and simulated as one countdown. */
 
@@ -15,7 +16,6 @@ import { MAX_STATES } from '../activation/size.ts';
 import { worthOf } from '../activation/worth.ts';
 import { type Body, bodyOf } from '../body/body.ts';
 import { type Run, type RunEnd, RunQuestion, takenActions } from '../run/index.ts';
-import { upTo } from '../wear.ts';
 import { activationOf, type Several } from './schema.ts';
 import { SeveralStates, type Turn, type TurnAction, turnKey } from './states.ts';
 

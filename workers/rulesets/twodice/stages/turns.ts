@@ -1,8 +1,9 @@
 /** What questions about turns as stages share: the machine of a scenario, made once, and what is read turn by turn. */
+
 import { onceFor } from '../../../onceFor.ts';
 import { distributionMeasure, meanSeries, seriesMeasure } from '../../measures.ts';
 import type { Cost, Measure, Question, SeriesMeasure } from '../../ruleset.ts';
-import { upTo } from '../wear.ts';
+import { upTo } from '../../upTo.ts';
 import { stagesTrial } from './cost.ts';
 import { MAX_STATES, type Size, sizeOf } from './exact.ts';
 import type { Machine } from './machine.ts';
