@@ -264,7 +264,7 @@ function rulesOf(hordes: readonly Linked[]): readonly string[] {
 
 /** Magnitude, ghosts included, that goes with so many points of grief, each in a turn of its own; a Swarm that turns its
  * weapons on itself is its own kind (AE-TRAIT-06). */
-function griefLoss(force: Force, points: number): number {
+export function griefLoss(force: Force, points: number): number {
   return Math.max(0, points - sparedByTurn(force));
 }
 
@@ -273,7 +273,7 @@ export function sparedByTurn({ lossReduction, lossReductionPerTurn }: Force): nu
   return lossReduction + lossReductionPerTurn;
 }
 
-function rowChances(degrees: number): number[] {
+export function rowChances(degrees: number): number[] {
   const chances = new Array<number>(ROWS).fill(0);
   for (let face = 1; face <= 10; face++) chances[abandonmentRow(face + degrees)] += 1 / 10;
   return chances;

@@ -1,7 +1,7 @@
 /**
  * The `abandonment` kind: what Phantom Hordes do when their Adept dies.
  *
- * schema.ts   what a scenario says    engine.ts   real dice, and exactly; the table itself is ../abandonment.ts
+ * schema.ts   what a scenario says    engine.ts   real dice, and exactly    size.ts   how much that looks at; the table itself is ../abandonment.ts
  */
 import { allToldApart, counted } from '../../../wording.ts';
 import { type Problem, scenarioKind } from '../../ruleset.ts';
@@ -12,6 +12,7 @@ import { Unit } from '../schema.ts';
 import { SQUAD } from '../squads.ts';
 import { AbandonmentEngine, sparedByTurn } from './engine.ts';
 import { type AbandonmentInput, AbandonmentScenario } from './schema.ts';
+import { griefWays } from './size.ts';
 
 const examples: ReadonlyArray<{ id: string; title: string; scenario: AbandonmentInput }> = [
   { id: 'one', title: 'One fresh horde', scenario: { hordes: [{ name: 'Phantoms', WP: 45 }] } },
@@ -29,6 +30,9 @@ const examples: ReadonlyArray<{ id: string; title: string; scenario: Abandonment
   },
 ];
 
+/** Nanoseconds of one sum of the dice of grief. */
+const WAY_NS = 50;
+
 export const abandonment = scenarioKind<AbandonmentScenario>({
   id: 'abandonment',
   title: 'Abandonment',
@@ -36,11 +40,10 @@ export const abandonment = scenarioKind<AbandonmentScenario>({
   schema: AbandonmentScenario,
   examples,
   check,
-  estimate: ({ hordes }) => ({
+  estimate: (scenario) => ({
     compile: 100_000,
-    // Whoever is fatigued fails more often, and grieves on.
-    exact: hordes.reduce((sum, { state }) => sum + (state.fatigued ? 2_600_000 : 1_400_000), 0),
-    trial: 200 + hordes.length * 250,
+    exact: 200_000 + griefWays(scenario) * WAY_NS,
+    trial: 200 + scenario.hordes.length * 250,
   }),
   compile: (scenario) =>
     new HordeQuestion(new AbandonmentEngine({ ...scenario, hordes: allToldApart(scenario.hordes) })),

@@ -2,14 +2,16 @@
  * The `hazards` kind: fire, falls, fatigue, Ego damage and what restores Magnitude, turn by turn.
  *
  * schema.ts   what a scenario says    plan.ts    as numbers
- * engine.ts   real dice               exact.ts   the same, exactly
+ * engine.ts   real dice               exact.ts   the same, exactly    size.ts   how much that looks at
  */
 import { counted } from '../../../wording.ts';
 import { type Problem, scenarioKind } from '../../ruleset.ts';
 import { HordeQuestion } from '../question.ts';
 import { SQUAD } from '../squads.ts';
 import { HazardsEngine } from './engine.ts';
+import { planHazards } from './plan.ts';
 import { Hazards, type HazardsInput } from './schema.ts';
+import { waysOf } from './size.ts';
 
 const examples: ReadonlyArray<{ id: string; title: string; scenario: HazardsInput }> = [
   {
@@ -34,6 +36,9 @@ const examples: ReadonlyArray<{ id: string; title: string; scenario: HazardsInpu
   },
 ];
 
+/** Nanoseconds of one state that is gone on from, in one way. */
+const WAY_NS = 200;
+
 export const hazards = scenarioKind<Hazards>({
   id: 'hazards',
   title: 'Fire, falls and fatigue',
@@ -41,11 +46,10 @@ export const hazards = scenarioKind<Hazards>({
   schema: Hazards,
   examples,
   check,
-  estimate: ({ turns, horde }) => ({
+  estimate: (scenario) => ({
     compile: 150_000,
-    // Only fire goes on from turn to turn.
-    exact: 300_000 + turns * (horde.state.onFire ? horde.squads * 120_000 : 20_000),
-    trial: 300 + turns * 200,
+    exact: 200_000 + waysOf(planHazards(scenario)) * WAY_NS,
+    trial: 300 + scenario.turns * 200,
   }),
   compile: (scenario) => new HordeQuestion(new HazardsEngine(scenario)),
   sweepFields: [

@@ -19,6 +19,7 @@
 import { toldApart } from '../../../wording.ts';
 import type { Cost } from '../../ruleset.ts';
 import { scenarioKind } from '../../ruleset.ts';
+import { hasGuns } from '../cost.ts';
 import { OF_LAYERS } from '../layers.ts';
 import { checkBattle } from './check.ts';
 import { examples } from './examples.ts';
@@ -32,12 +33,21 @@ const TABLES_NS = 2_500_000;
 /** Half width of the win rate that is aimed at: some two thousand games. */
 const HALF_WIDTH = 0.02;
 
-/** Each activation weighs all units that wait against all enemies; a charge places every base. */
-function estimate({ first, second, rounds }: BattleScenario): Cost {
-  const count = (army: BattleScenario['first']) => army.units.reduce((sum, { copies }) => sum + copies, 0);
-  const [a, b] = [count(first), count(second)];
-  const options = (a * a * (b + 4) + b * b * (a + 4)) / 2;
-  const trial = 10_000 + rounds * (a + b) * 8_000 + rounds * options * 700;
+/** Options that are played before one is chosen make a game so many times as long. */
+const AHEAD = 2.3;
+
+/**
+ * Each activation weighs what lies near the unit anew, and places its models one by one; whoever shoots looks for targets from
+ * every place. Fitted to random games.
+ */
+function estimate({ first, second, rounds, terrain }: BattleScenario): Cost {
+  const all = [...first.units, ...second.units];
+  const count = (of: (unit: BattleUnit) => number) => all.reduce((sum, unit) => sum + unit.copies * of(unit), 0);
+  const models = count(({ models, joined }) => models + joined.length);
+  const shooting = 1 + count((unit) => (hasGuns(unit) ? 1 : 0));
+  const ahead = [first, second].some((army) => army.ahead !== 'nothing') ? AHEAD : 1;
+  const obstructed = terrain.kind === 'generated' ? 1.3 : 1;
+  const trial = 2_300 * rounds * count(() => 1) * models ** 0.35 * shooting ** 0.25 * obstructed * ahead;
   const compile = 1_000_000 + first.units.length * second.units.length * TABLES_NS;
   return { compile, exact: null, trial, halfWidth: HALF_WIDTH };
 }

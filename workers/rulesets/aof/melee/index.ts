@@ -112,8 +112,12 @@ function estimateMelee(scenario: Melee): Cost {
   const exact =
     250_000 + reaction + (charge + replies + pairs * 700 * layers) * (fights > 1 ? fights * Math.sqrt(states[0]) : 1);
   const rolled = better || all.includes('Killing Blow') || situation.berserker || rulings.deadlyOverkillCounts;
+  // Whoever strikes back or second does so with those who are left.
   const dice = rolled
-    ? 500 + rollCost(attacker, 'melee') + rollCost(target, 'melee') + (reaction > 0 ? rollCost(target, 'shooting') : 0)
+    ? 400 +
+      0.7 * rollCost(attacker, 'melee') +
+      0.5 * rollCost(target, 'melee') +
+      (reaction > 0 ? rollCost(target, 'shooting') : 0)
     : 400 + (reaction > 0 ? 150 : 0) + (layers > 1 ? 500 : 0);
   const simulated = all.includes('Killing Blow') || situation.berserker || rulings.deadlyOverkillCounts;
   // Strikes are shared where every start sees alike.

@@ -1,9 +1,9 @@
 /** How large a skirmish is: whether it has an exact answer, and what its answers cost. */
 import type { Cost } from '../../ruleset.ts';
 import { hasBlast, strikesEvenly } from '../cost.ts';
-import { reachedStates } from '../duel/cost.ts';
+import { charges, metRounds, reachedStates, shoots } from '../duel/cost.ts';
 import { isExactDuel } from '../duel/question.ts';
-import type { Duel } from '../duel/schema.ts';
+import type { Duel, Plan } from '../duel/schema.ts';
 import { stateCount } from '../duel/size.ts';
 import { planOf } from '../duel/uses.ts';
 import type { Unit } from '../schema.ts';
@@ -47,11 +47,36 @@ function hasExact(skirmish: Skirmish, duel: Duel, a: number, b: number): boolean
 const actsOf = ({ attackerUnits, targetUnits, situation }: Skirmish): number =>
   situation.rounds * (attackerUnits + targetUnits);
 
-/** Nanoseconds of the exact answer: much less than could be comes up, for by their plans many units never meet. Fitted. */
-function exactCost(skirmish: Skirmish, { reached: [a, b], charging }: Meeting): number {
-  const { attackerUnits, targetUnits } = skirmish;
-  const met = arrangements(a, 2, attackerUnits) * arrangements(b, 2, targetUnits);
-  return 170_000 * actsOf(skirmish) ** 0.76 * met ** 0.5 * (charging ? 2.5 : 1.3);
+/** Nanoseconds of an activation that is gone through, and of one of the ways in which it may end. */
+const ACT_NS = 80_000;
+const ENDING_NS = 4_500;
+/** Places and conditions in which the units of a pair stand as a rule, by how many sides have several units. */
+const PLACES = [2, 16, 300];
+/** By how much situations grow in an activation in which units only come to stand elsewhere. */
+const STANDS_APART = 1.1;
+
+/**
+ * Nanoseconds of the exact answer. Situations grow with every activation of a side that may strike, by the ways in which a
+ * strike ends, until there are no more of them; who comes to stand where multiplies them where a side has several units
+ * that charge. By their plans many units never meet.
+ */
+function exactCost(skirmish: Skirmish, { reached: [a, b], striking, roams, rounds }: Meeting): number {
+  const { attackerUnits, targetUnits, situation } = skirmish;
+  const endings = 1 + Math.log2(a * b) / 2;
+  const strikers = (striking[0] ? attackerUnits : 0) + (striking[1] ? targetUnits : 0);
+  const several = Math.min(attackerUnits, targetUnits) > 1 ? 2 : attackerUnits + targetUnits > 2 ? 1 : 0;
+  const met = arrangements(a, 1, attackerUnits) * arrangements(b, 1, targetUnits);
+  // Of the states that a unit may be in few come up with every state of the others.
+  const most = met ** 0.75 * PLACES[roams ? several : 0];
+  const grows = Math.max(roams && several > 0 ? STANDS_APART : 1.05, endings ** 0.85);
+  let now = situation.first === 'by chance' ? 2 : 1;
+  let all = 0;
+  for (let act = rounds * strikers; act > 0; act--) {
+    now = Math.min(most, now * grows);
+    all += now;
+  }
+  const choices = Math.min(2, (attackerUnits + targetUnits) / 2);
+  return 500_000 + ACT_NS * actsOf(skirmish) + ENDING_NS * all * choices * endings;
 }
 
 export function isExactSkirmish(skirmish: Skirmish): boolean {
@@ -75,8 +100,10 @@ interface Meeting {
   readonly states: readonly [number, number];
   /** Those that ever come up, as far as that is estimated. */
   readonly reached: readonly [number, number];
-  /** Whether both charge. */
-  readonly charging: boolean;
+  /** Which of them may strike of its own accord, whether any of them charges, and in how many rounds they may meet. */
+  readonly striking: readonly [boolean, boolean];
+  readonly roams: boolean;
+  readonly rounds: number;
   /** Whether its trials are fought in the loop. */
   readonly swift: boolean;
 }
@@ -87,17 +114,22 @@ const SHARED = ['target', 'attackerPlan', 'targetPlan', 'situation', 'rulings'] 
 /** Of each unit as the first side, the last that it met: a study asks about one pair after another, many numbers of each. */
 const last = new WeakMap<Unit, Meeting>();
 
+const strikes = (plan: Plan) => charges(plan) || shoots(plan);
+
 function meetingOf(skirmish: Skirmish): Meeting {
   const before = last.get(skirmish.attacker);
   if (before && SHARED.every((field) => before.skirmish[field] === skirmish[field])) return before;
   const duel = duelOf(skirmish);
   const { attacker, target } = duel;
   const swift = isSwiftSkirmish(duel) && dealsEvenly(attacker, target) && dealsEvenly(target, attacker);
+  const plans = SIDES.map((which) => planOf(duel, which));
   const meeting: Meeting = {
     ...{ skirmish, duel, swift },
     states: [stateCount(duel, 'attacker'), stateCount(duel, 'target')],
     reached: [reachedStates(duel, 'attacker'), reachedStates(duel, 'target')],
-    charging: SIDES.every((which) => planOf(duel, which).behaviour.includes('charge')),
+    striking: [strikes(plans[0]), strikes(plans[1])],
+    roams: plans.some(charges),
+    rounds: metRounds(duel),
   };
   last.set(skirmish.attacker, meeting);
   return meeting;

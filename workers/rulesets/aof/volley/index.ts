@@ -9,15 +9,17 @@
 import { counted, toldApart } from '../../../wording.ts';
 import { type Cost, type Problem, scenarioKind } from '../../ruleset.ts';
 import { pickedIn } from '../apart.ts';
+import { BREATH_REACH, reach } from '../build.ts';
 import { spellProblems, unitProblems } from '../check.ts';
 import { rollCost, statesOf, strikesEvenly, walkCost } from '../cost.ts';
+import type { Unit } from '../schema.ts';
 import { pointsOf, sideOf } from '../side.ts';
 import { harmedCasters } from '../spells.ts';
 import { stratagemProblems } from '../stratagems.ts';
 import { examples } from './examples.ts';
 import { VolleyQuestion } from './question.ts';
 import { Volley } from './schema.ts';
-import { isExactVolley } from './setup.ts';
+import { effectiveDistance, isExactVolley } from './setup.ts';
 
 /** Above this, exact arithmetic would take minutes. */
 const MOST_EXACT_NS = 60e9;
@@ -100,12 +102,32 @@ function weaponProblems({ attacker, others }: Volley): Problem[] {
   );
 }
 
+/** The shooters with what they fire at the target alone: most of a cost is dice, and what does not reach rolls none. */
+function firing(volley: Volley): Unit {
+  const { attacker, situation } = volley;
+  const distance = effectiveDistance(situation.distance, volley);
+  const breathes = situation.breath && situation.action !== 'Covering Fire' && (distance ?? 0) <= BREATH_REACH;
+  const fires = (weapon: Unit['weapons'][number]) =>
+    !situation.lowSupplies && (distance === null || distance <= reach(weapon, situation.darkSkies));
+  const all = [attacker, ...attacker.joined];
+  const allBreathe = breathes || !all.some(({ rules }) => rules.includes('Breath Attack'));
+  if (allBreathe && all.every(({ weapons }) => weapons.every((one) => one.range === undefined || fires(one))))
+    return attacker;
+  const cut = <T extends Pick<Unit, 'weapons' | 'rules'>>(one: T): T => ({
+    ...one,
+    weapons: one.weapons.filter((weapon) => weapon.range !== undefined && fires(weapon)),
+    rules: breathes ? one.rules : one.rules.filter((rule) => rule !== 'Breath Attack'),
+  });
+  return { ...cut(attacker), joined: attacker.joined.map(cut) };
+}
+
 function estimateVolley(volley: Volley): Cost {
-  const { attacker, target, others, situation, brutal, targetStratagems, shooterStratagems } = volley;
+  const { target, others, situation, brutal, targetStratagems, shooterStratagems } = volley;
+  const attacker = firing(volley);
   const pick = pickedIn(sideOf(target), situation.sniperTarget);
   const picked = pick !== null;
   const states = statesOf(target, picked ? [pick] : [], targetStratagems.includes('Eternal Vigilance'));
-  const casters = harmedCasters(sideOf(attacker), volley.condition, volley.spells.length);
+  const casters = harmedCasters(sideOf(volley.attacker), volley.condition, volley.spells.length);
   const double = situation.doubleAttacks ? 2 : 1;
   const better = shooterStratagems.includes('High Command') || targetStratagems.includes('High Command: block');
   const stratagems = 2 ** (targetStratagems.length + shooterStratagems.length);
@@ -122,7 +144,7 @@ function estimateVolley(volley: Volley): Cost {
   const each = rolled ? 300 + rollCost(attacker, 'shooting') * double : 130;
   const layers = (brutal.attrition === 'off' ? 0 : 200) + (brutal.heavyDamage ? 100 : 0);
   return {
-    compile: 150_000 + (states + statesOf(attacker, casters, false)) * 1_500,
+    compile: 150_000 + (states + statesOf(volley.attacker, casters, false)) * 1_500,
     exact: exact > MOST_EXACT_NS || !isExactVolley(volley) ? null : exact,
     trial: each * (1 + others.length) + layers + volley.spells.length * 300,
   };

@@ -11,6 +11,9 @@ const HINTS: Readonly<Record<string, Hints>> = {
   mk2: MK2,
   aof: AOF,
   ae: AE,
+  // Dice are thrown alike in all games.
+  'aof roll': MK2,
+  'ae roll': MK2,
   'ae duel': AE_DUEL,
 };
 
