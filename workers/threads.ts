@@ -76,6 +76,10 @@ export class NoThreadsError extends WorkerFailedError {
   override readonly name = 'NoThreadsError';
 }
 
+/** Options of a program that a thread takes as they stand, each with a value behind it or not; of others nobody knows. */
+const TAKEN =
+  /^(-r|-C|--(require|import|loader|conditions|experimental-import-meta-resolve|enable-source-maps|no-warnings))(=.*)?$/;
+
 /**
  * What a thread starts with besides what the program was started with.
  * @param translates whether the sources must be translated as they are loaded
@@ -85,7 +89,9 @@ function threadArguments(translates: boolean): { execArgv?: string[] } {
   if (translates) return { execArgv: ['--import', import.meta.resolve('tsx')] };
   // Node 20 takes the whole process down when a thread is ended while it loads a module by `require`, which is tried
   // first; without it the module is imported.
-  return process.execArgv.length === 0 ? { execArgv: ['--no-experimental-require-module'] } : {};
+  const { execArgv } = process;
+  const taken = execArgv.every((option) => !option.startsWith('-') || TAKEN.test(option));
+  return taken ? { execArgv: [...execArgv, '--no-experimental-require-module'] } : {};
 }
 
 export class Threads {

@@ -69,8 +69,9 @@ export function roundColumns(rounds: readonly CountedRound[]) {
   };
 }
 
-/** Parts that are stored by one statement. */
+/** Parts that are stored by one statement, and bytes from which on the next ones wait for another. */
 const STORED_AT_ONCE = 64;
+const BYTES_AT_ONCE = 2 ** 21;
 
 /** @param replies of its first parts, where they are counted already */
 export async function storeParts(
@@ -80,13 +81,18 @@ export async function storeParts(
   parts: readonly Uint8Array[],
   replies: readonly Uint8Array[] = [],
 ): Promise<void> {
-  for (let from = 0; from < parts.length; from += STORED_AT_ONCE) {
-    const some = parts.slice(from, from + STORED_AT_ONCE);
-    const places = some.map((_, k) => `($1, $2, $${3 * k + 3}, $${3 * k + 4}, $${3 * k + 5})`);
+  for (let from = 0, to = 0; from < parts.length; from = to) {
+    const values: Array<number | Uint8Array | null> = [];
+    for (let bytes = 0; to < parts.length && to - from < STORED_AT_ONCE && bytes < BYTES_AT_ONCE; to++) {
+      const reply = replies[to] ?? null;
+      values.push(to, parts[to]!, reply);
+      bytes += parts[to]!.length + (reply?.length ?? 0);
+    }
+    const places = Array.from({ length: to - from }, (_, k) => `($1, $2, $${3 * k + 3}, $${3 * k + 4}, $${3 * k + 5})`);
     await tx.query(`INSERT INTO study_parts (study_id, round, number, ask, reply) VALUES ${places.join(', ')}`, [
       id,
       round,
-      ...some.flatMap((ask, k) => [from + k, ask, replies[from + k] ?? null]),
+      ...values,
     ]);
   }
 }
