@@ -1,6 +1,6 @@
 /** A service and a browser for the tests of one file, and visits to its page. */
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, onTestFailed } from 'vitest';
 import { CHROMIUM_ARGS, findChromium } from './chromium.ts';
 import { WAIT } from './page.ts';
 import { type RunningService, startService } from './service.ts';
@@ -43,6 +43,7 @@ export function visiting(): Visiting {
       const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
       const page = await context.newPage();
       page.setDefaultTimeout(WAIT);
+      onTestFailed(() => tellOf(page));
       page.on('pageerror', (error) => faults.push(error.message));
       page.on('console', (message) => {
         // A refused question is part of the journey; the browser logs it as a failed load.
@@ -52,4 +53,21 @@ export function visiting(): Visiting {
       return page;
     },
   };
+}
+
+/** A page that says nothing for so long hangs. */
+const HANGS_MS = 20_000;
+const MOST_LETTERS = 3_000;
+
+/** What a page showed, and what it had noted, when a test of it failed: most of all where what was waited for never came. */
+async function tellOf(page: Page): Promise<void> {
+  if (page.isClosed()) return;
+  const shown = page.evaluate(() => ({
+    text: document.body.innerText,
+    noted: [localStorage, sessionStorage].map((store) => Object.entries(store)),
+  }));
+  const hung = new Promise<null>((resolve) => setTimeout(resolve, HANGS_MS, null).unref());
+  const told = await Promise.race([shown.catch(() => null), hung]);
+  const said = told === null ? 'nothing: it hangs, or is gone' : JSON.stringify(told, null, 1).slice(0, MOST_LETTERS);
+  console.error(`The page at ${page.url().slice(0, 200)} said: ${said}`);
 }
