@@ -2,7 +2,7 @@
 import { effect } from '@preact/signals';
 import { atHand } from '../engine/asking.ts';
 import { fromFragment, type Question, toFragment } from '../link/question.ts';
-import { noteLeft, takeLeft, whenLeft } from '../shell/leaving.ts';
+import { noteLeft, takeLeft, whenLeft, writeAddress } from '../shell/leaving.ts';
 import { path } from '../shell/router.ts';
 import { choose, open } from './actions.ts';
 import { watchBelow } from './below.ts';
@@ -88,12 +88,12 @@ function watchLink(): void {
       if (mine !== turn || path.peek() !== '/') return;
       behind = false;
       written = fragment;
-      history.replaceState(history.state, '', fragment);
+      writeAddress(fragment);
     });
   });
   whenLeft('/', () => {
     const asked = question.peek();
-    if (path.peek() === '/') noteLeft('/', behind && asked ? asked : null);
+    if (path.peek() === '/') noteLeft('/', asked ?? null, behind);
   });
 }
 

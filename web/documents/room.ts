@@ -7,7 +7,7 @@ import { isStudyFromHere } from '../engine/studies.ts';
 import { type JsonObject, sameJson } from '../form/json.ts';
 import { fromStudyFragment, toStudyFragment } from '../link/study.ts';
 import { change, freeName, type SavedItem, save, savedFetched, savedItems } from '../saved/items.ts';
-import { noteLeft, takeLeft, whenLeft } from '../shell/leaving.ts';
+import { noteLeft, takeLeft, whenLeft, writeAddress } from '../shell/leaving.ts';
 import { at, path, redirect } from '../shell/router.ts';
 import { roomOf } from '../studies/belonging.ts';
 import { parsed, written } from '../studies/request/text.ts';
@@ -401,7 +401,7 @@ function watch(room: Within): void {
         behind = false;
         if (fragment === location.hash) return;
         room.written = fragment;
-        history.replaceState(history.state, '', at(room.path) + fragment);
+        writeAddress(at(room.path) + fragment);
       });
     }, PAUSE_MS);
   });
@@ -416,7 +416,7 @@ function watch(room: Within): void {
     room.settle();
     const request = requestIn(room);
     const [kind, name, id, asked] = [room.kind.peek(), room.name.peek(), room.id.peek(), room.said.peek() !== ''];
-    noteLeft<Start>(room.path, behind && request ? { kind, request, name, id, asked } : null);
+    noteLeft<Start>(room.path, request && { kind, request, name, id, asked }, behind);
   });
 }
 

@@ -16,7 +16,7 @@ import {
 } from './designer.ts';
 import { keepingDocuments } from './documents.ts';
 import { sendingLists, sendingSheets, sendingStudies } from './sharing.ts';
-import { pausing, readingReport, studying } from './studies.ts';
+import { pausing, readingReport, reloadingSlowly, studying } from './studies.ts';
 import { hasBrowser, visiting } from './visiting.ts';
 import { checkingByKeys, designingByKeys, fightingByKeys, studyingByKeys, tuningByKeys } from './walks.ts';
 
@@ -26,6 +26,8 @@ describe.skipIf(!hasBrowser())('the days of a designer with the page', () => {
   it('asks studies of the question: compares, sweeps, weighs, judges luck', () => studying(visit));
 
   it('pauses a study, finds it paused after a reload, and goes on', () => pausing(visit));
+
+  it('finds what was changed in the moment before a reload, however long that takes', () => reloadingSlowly(visit));
 
   it.runIf(THOROUGH)('fights and studies by keys alone', async () => {
     await fightingByKeys(visit);

@@ -126,6 +126,38 @@ export async function studying(visit: Visit): Promise<void> {
   await page.context().close();
 }
 
+/** A service that takes longer to send the page anew than the page takes to write its address. */
+const SLOWLY_MS = 2_000;
+
+/**
+ * What was changed in the moment before a reload is there after it, though the reload asks for the address of before: the
+ * page writes the new one while it waits to be gone.
+ */
+export async function reloadingSlowly(visit: Visit): Promise<void> {
+  const changes: ReadonlyArray<readonly [path: string, change: (page: Page) => Promise<unknown>]> = [
+    ['/', (page) => page.getByRole('combobox', { name: 'Game', exact: true }).selectOption('aof')],
+    ['/tune', (page) => page.getByLabel('Start from').selectOption('battlegroup')],
+  ];
+  for (const [path, change] of changes) {
+    const page = await visit(path);
+    if (path === '/tune') await page.getByLabel('Start from').selectOption('regiment');
+    await page.waitForURL(/#/, { timeout: WAIT });
+    const before = page.url();
+    await page.route(
+      ({ pathname }) => pathname === path,
+      async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, SLOWLY_MS));
+        await route.continue();
+      },
+    );
+    await change(page);
+    await page.reload();
+    await expect.poll(() => page.url(), { timeout: WAIT }).not.toBe(before);
+    if (path === '/') await page.locator('.sentence', { hasText: /wounds/ }).waitFor();
+    await page.context().close();
+  }
+}
+
 /**
  * Stopped for a while, found so after a reload in the same moment, and told to its end. The service says nothing until the
  * page has come back: however fast it is, the press is always in the midst of it.
