@@ -13,7 +13,7 @@ import { unlessOverloaded } from '../problem.ts';
 import type { Services } from '../services.ts';
 import { begunStudy } from '../studies/begin.ts';
 import { countStudy } from '../studies/count-study.ts';
-import { type CountedRound, copied, roundAsked } from '../studies/counted-rounds.ts';
+import { copied } from '../studies/counted-rounds.ts';
 import {
   type AskedStudy,
   type FoundStudy,
@@ -167,7 +167,7 @@ async function create(services: Services, req: Request, res: Response): Promise<
   const answered = asked.key === null ? await studies.answered.find(asked) : undefined;
   if (answered) return send(answered);
 
-  const { costNs, first } = begun;
+  const { costNs } = begun;
   if (costNs > config.costLimitNs) {
     throw new ApiError(
       'too-expensive',
@@ -183,7 +183,7 @@ async function create(services: Services, req: Request, res: Response): Promise<
   const short = services.persistence.wanted && tried && expectedMs <= config.syncMs;
   const stored = short ? undefined : await (tried ? look().catch(() => undefined) : look());
   if (stored) return send(stored);
-  let rounds: readonly CountedRound[] = first ? [roundAsked(first)] : [];
+  let { rounds } = begun;
   if (tried) {
     quotas.spend(client, costNs);
     const soon = await answerSoon(services, { ...asked, costNs, rounds }, res);

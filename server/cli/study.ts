@@ -7,7 +7,7 @@ import type { Study, StudyAnswer } from '../api/contract.ts';
 import { studyText } from '../api/studies.ts';
 import { begunStudy } from '../studies/begin.ts';
 import { countStudy } from '../studies/count-study.ts';
-import { roundAsked } from '../studies/counted-rounds.ts';
+import { copied } from '../studies/counted-rounds.ts';
 import { newStudyId } from '../studies/store.ts';
 
 /** @throws ApiError as the service would answer it */
@@ -21,7 +21,7 @@ export async function studyHere(
   const createdAt = Date.now();
   let told = createdAt;
   const answer = await countStudy(begun, pool, {
-    rounds: begun.first ? [roundAsked(begun.first)] : [],
+    rounds: copied(begun.rounds),
     onPart: ({ rounds, cells, trials }) => {
       if (Date.now() - told < 2_000) return;
       told = Date.now();

@@ -1,11 +1,11 @@
 /** From a request to a study that can run, with errors fit for the client. The work of it is done in a pool thread. */
 import type { SimulationPool } from '../../workers/pool.ts';
 import { studyKinds } from '../../workers/studies/index.ts';
-import type { PlannedRound } from '../../workers/studies/parts.ts';
 import { DeadlineError } from '../../workers/threads.ts';
 import { ApiError } from '../errors.ts';
 import { fieldsError } from '../issues.ts';
 import { unlessOverloaded } from '../problem.ts';
+import { type CountedRound, roundAsked } from './counted-rounds.ts';
 
 /** Checking a request, thousands of scenarios perhaps, may take this long. */
 const CHECK_MS = 60_000;
@@ -17,8 +17,8 @@ export interface BegunStudy {
   readonly request: unknown;
   /** Nanoseconds of one core that it takes at most. */
   readonly costNs: number;
-  /** What it counts first; null where it has its answer without counting. */
-  readonly first: PlannedRound | null;
+  /** What it counts first; none where it has its answer without counting. */
+  readonly rounds: readonly CountedRound[];
 }
 
 /** Checking one scenario takes no longer, on a machine that has time for it. */
@@ -48,5 +48,5 @@ export async function begunStudy(pool: SimulationPool, kind: string, body: unkno
   });
   if (checkup.errors) throw fieldsError('invalid-request', checkup.errors);
   const { request, costNs, first } = checkup;
-  return { kind, request, costNs, first };
+  return { kind, request, costNs, rounds: first ? [roundAsked(first)] : [] };
 }

@@ -13,7 +13,7 @@ import type { Storage } from '../storage/open.ts';
 import type { Work } from '../work.ts';
 import { begunStudy } from './begin.ts';
 import { countStudy } from './count-study.ts';
-import { copied, roundAsked } from './counted-rounds.ts';
+import { copied } from './counted-rounds.ts';
 import { DatabaseStudyStore } from './database-store.ts';
 import type { StoredStudy } from './store.ts';
 import { StudyJobs } from './study-job.ts';
@@ -53,8 +53,8 @@ describe.each(ASKED_BACKENDS.map((backend) => [backend.name, backend] as const))
   };
   const storeOf = (work: Work) => new DatabaseStudyStore(work.rows, pool);
   const planned = async (maxTrials: number, seed = 5) => {
-    const { first, ...begun } = await begunStudy(pool, 'compare', threeRolls(maxTrials, seed));
-    return { ...begun, rounds: [roundAsked(first!)], owner: null, client: 'me', key: null, anew: true };
+    const begun = await begunStudy(pool, 'compare', threeRolls(maxTrials, seed));
+    return { ...begun, owner: null, client: 'me', key: null, anew: true };
   };
   /** The same without the round that its check has planned: as one that begins again for another engine. */
   const asked = async (maxTrials: number, seed?: number) => ({ ...(await planned(maxTrials, seed)), rounds: [] });

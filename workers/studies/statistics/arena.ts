@@ -64,7 +64,7 @@ const EVEN = 1e-7;
 const SHORTEST = 1 / 64;
 /**
  * So many steps on end that bring it no nearer to even go round in a circle between corners: steps are halved. Where
- * short ones come no nearer either, a score jumps, as at the edge of what has been fought: nothing lies nearer.
+ * short ones come no nearer either, a score jumps, as at the edge of what has been fought: no step leads nearer.
  */
 const CIRCLE = 4;
 const NEARER = 0.9;
