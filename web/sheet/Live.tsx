@@ -1,5 +1,4 @@
 /** Beside the sheet: what every profile scores now, and what moved since the version that is compared with. */
-
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { ProblemBody } from '../api/client.ts';
 import { bodyOf } from '../api/client.ts';

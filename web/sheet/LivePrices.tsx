@@ -1,5 +1,4 @@
 /** Beside the sheet: what every profile ought to cost now, whether it is too dear or too cheap, and what an edit moved. */
-
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Study } from '../../server/api/contract.ts';
 import type { ProblemBody } from '../api/client.ts';

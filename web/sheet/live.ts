@@ -1,5 +1,4 @@
 /** What a set of profiles scores against itself, asked anew a moment after each edit; what was asked before is remembered. */
-
 import { signal } from '@preact/signals';
 import type { Study, StudyTable } from '../../server/api/contract.ts';
 import { Problem, type ProblemBody, service } from '../api/client.ts';

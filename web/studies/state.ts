@@ -1,5 +1,4 @@
 /** The state of the Studies page: what is being written, what is being counted, what came out. */
-
 import { effect, signal } from '@preact/signals';
 import type { Study, StudyKindSummary } from '../../server/api/contract.ts';
 import { bodyOf, Problem, type ProblemBody, service, studyEventsUrl } from '../api/client.ts';

@@ -1,5 +1,4 @@
 /** A study beside the one of the room: counted on this device a moment after its question changed, and remembered. */
-
 import { useEffect, useState } from 'preact/hooks';
 import type { Study } from '../../server/api/contract.ts';
 import { bodyOf, type ProblemBody } from '../api/client.ts';

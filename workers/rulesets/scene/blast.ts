@@ -1,5 +1,4 @@
 /** Whom a template catches: a direct hit, or every end of a deviation with its chance; and where to aim it. */
-
 import { z } from 'zod';
 import { once } from '../../onceFor.ts';
 import { pointBehind } from '../../table/arcs.ts';

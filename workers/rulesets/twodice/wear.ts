@@ -1,5 +1,4 @@
 /** What a countdown's tally says about a target with boxes. */
-
 import { type CountdownLayout, type TracedTrial, tallyOffsets } from '../../kernel/countdown.ts';
 import { upTo } from '../upTo.ts';
 

@@ -2,7 +2,6 @@
  * Bradley-Terry ratings: the numbers r for which P(i beats j) = 1 / (1 + exp(r_j - r_i)) comes closest to what was
  * observed, by maximum likelihood. A draw counts as half a win for either.
  */
-
 import { strongComponents } from './components.ts';
 import { inversePositive, multiply, norm, solveInPlace } from './linear.ts';
 

@@ -1,5 +1,4 @@
 /** The `battle` kind, compiled: whole games counted by who won, markers and points by round, and what each unit did. */
-
 import { CHUNK_TRIALS, PURPOSE_UNFOLD, streamState, WordStream } from '../../../kernel/streams.ts';
 import { counted } from '../../../wording.ts';
 import { chanceInWords, meanSeries, probabilityEstimate, probabilityMeasure, seriesMeasure } from '../../measures.ts';

@@ -1,5 +1,4 @@
 /** What players write around the stats of two units: what happens, where, and the rules as they spell them. */
-
 import type { Hint, Phrase } from '../../box/index.ts';
 import { flagged } from '../../box/index.ts';
 import { MODEL_RULES, WEAPON_RULES } from '../schema.ts';

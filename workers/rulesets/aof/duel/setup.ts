@@ -1,5 +1,4 @@
 /** Two units ready to fight each other for several rounds: strikes at every distance, melees in both directions. */
-
 import { reach, type Shooting, shootingStrike } from '../build.ts';
 import { ExactStrike } from '../exact.ts';
 import { DAMNED, feetFlags, moodFlags, moodOf, POSTURE, type Posture } from '../flags.ts';

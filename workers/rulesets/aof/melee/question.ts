@@ -1,5 +1,4 @@
 /** The `melee` kind, compiled: the way in, the fights, what they leave behind. */
-
 import type { WordStream } from '../../../kernel/streams.ts';
 import type { Measures, Question } from '../../ruleset.ts';
 import { upTo } from '../../upTo.ts';

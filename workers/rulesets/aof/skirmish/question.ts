@@ -1,5 +1,4 @@
 /** The `skirmish` kind, compiled: counted by the models that each side has lost in the end. */
-
 import type { WordStream } from '../../../kernel/streams.ts';
 import { counted } from '../../../wording.ts';
 import { chanceInWords, distributionMeasure, probabilityMeasure } from '../../measures.ts';

@@ -1,5 +1,4 @@
 /** The `volley` kind, compiled: spells, then shooting, then what it cost the shooters. */
-
 import type { WordStream } from '../../../kernel/streams.ts';
 import { chanceInWords, probabilityMeasure } from '../../measures.ts';
 import type { Measures, Question } from '../../ruleset.ts';

@@ -1,5 +1,4 @@
 /** The `attack` kind: one attack roll and its damage roll. */
-
 import { counted } from '../../../wording.ts';
 import { chanceInWords, distributionMeasure, probabilityMeasure } from '../../measures.ts';
 import type { Cost, Measures, Question } from '../../ruleset.ts';

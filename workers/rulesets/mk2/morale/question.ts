@@ -1,5 +1,4 @@
 /** The `morale` kind: when do they run, and do they come back? */
-
 import { counted } from '../../../wording.ts';
 import { chanceInWords, probabilityMeasure } from '../../measures.ts';
 import type { Cost, Measure, Measures, Question } from '../../ruleset.ts';

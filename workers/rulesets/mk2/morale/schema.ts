@@ -1,5 +1,4 @@
 /** What a `morale` scenario says: who stands under fire, what frightens it, and what it is worth when it checks. */
-
 import { z } from 'zod';
 import { advancedFlag, flag } from '../../seam/flags.ts';
 import { name } from '../../twodice/battlegroup/schema.ts';

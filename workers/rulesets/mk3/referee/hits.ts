@@ -1,5 +1,4 @@
 /** Hits that have landed, played with dice on paper: how many points, which column, what is left. */
-
 import type { z } from 'zod';
 import type { Dice, Outcome, Referee } from '../../proving/index.ts';
 import type { Hits } from '../../twodice/hits/schema.ts';

@@ -1,5 +1,4 @@
 /** The `battle` kind of a 2d6 game, compiled: whole battles counted by who won and how, and by what each model did. */
-
 import { PURPOSE_UNFOLD, streamState, WordStream } from '../../../kernel/streams.ts';
 import { streamAt, walkTrials } from '../../../kernel/trials.ts';
 import { counted } from '../../../wording.ts';

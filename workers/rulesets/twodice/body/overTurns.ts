@@ -2,7 +2,6 @@
  * A body that is worn down over turns: it may begin marked, is repaired, and suffers what has no origin. State 0 is the
  * body as it begins, or the body as printed where marks of the start may be repaired (MK3-DMG-11, MK2-DMG-07).
  */
-
 import { ColumnWear } from '../../../kernel/wear/columns.ts';
 import type { Wear } from '../../../kernel/wear/wear.ts';
 import { once } from '../../../onceFor.ts';

@@ -1,5 +1,4 @@
 /** What hurried players call things in the 2d6 games, besides what stat lines say. */
-
 import type { Hint, Phrase } from '../../box/index.ts';
 import { flagged } from '../../box/index.ts';
 

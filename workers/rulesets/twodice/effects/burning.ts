@@ -1,5 +1,4 @@
 /** The `effects` kind for any body: dragoons, colossals, points that are saved or passed on, Rage. */
-
 import { WordStream } from '../../../kernel/streams.ts';
 import { streamAt, walkTrials } from '../../../kernel/trials.ts';
 import { counted } from '../../../wording.ts';

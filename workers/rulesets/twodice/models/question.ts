@@ -1,5 +1,4 @@
 /** A compiled question about several models, whatever happens to them: exact, simulated, replayed, measured. */
-
 import { WordStream } from '../../../kernel/streams.ts';
 import { streamAt, walkTrials } from '../../../kernel/trials.ts';
 import { distributionMeasure, probabilityMeasure, seriesMeasure } from '../../measures.ts';

@@ -1,5 +1,4 @@
 /** A run whose target has states: systems to cripple, several models, or points that turn damage away. */
-
 import type { WearEngine } from '../../../kernel/wear/engine.ts';
 import { wearOffsets } from '../../../kernel/wear/process.ts';
 import type { TracedWear, TracedWearTrial } from '../../../kernel/wear/simulate.ts';

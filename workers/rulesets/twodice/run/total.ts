@@ -1,5 +1,4 @@
 /** A run whose target is one row of boxes: a countdown over the total damage. */
-
 import { type TracedTrial, tallyOffsets } from '../../../kernel/countdown.ts';
 import type { CountdownEngine } from '../../../kernel/engine.ts';
 import { upTo } from '../../upTo.ts';

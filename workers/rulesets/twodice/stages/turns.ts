@@ -1,5 +1,4 @@
 /** What questions about turns as stages share: the machine of a scenario, made once, and what is read turn by turn. */
-
 import { onceFor } from '../../../onceFor.ts';
 import { distributionMeasure, meanSeries, seriesMeasure } from '../../measures.ts';
 import type { Cost, Measure, Question, SeriesMeasure } from '../../ruleset.ts';
