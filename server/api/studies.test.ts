@@ -1,6 +1,6 @@
 /** Studies over HTTP: small ones at once, long ones stored, followed, cancelled, resumed; the same bits every time. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { share } from '../../workers/fixtures/share.ts';
+import { share, THOROUGH } from '../../workers/fixtures/share.ts';
 import { SimulationPool } from '../../workers/pool.ts';
 import { checkStudy } from '../../workers/studies/begin.ts';
 import { studyKinds } from '../../workers/studies/index.ts';
@@ -139,30 +139,33 @@ describe('studies over HTTP', () => {
 });
 
 describeOn(ASKED_BACKENDS, 'long studies', (on) => {
-  it('go on after their process has died, and end with the bits of one that was left in peace', async () => {
-    const long = { ...SIMULATED, maxTrials: 4_000_000 };
-    const pool = new SimulationPool({ threads: 2 });
-    const first = await startService({}, pool, on.lent);
-    const reply = await first.post(`${STUDIES}/compare`, long, { Prefer: 'respond-async' });
-    expect(reply.status).toBe(202);
-    const id = String(reply.body.id);
-    const slices = async () => (await on.db.query('SELECT round FROM study_parts WHERE reply IS NOT NULL')).length;
-    await until(async () => (await slices()) >= 3);
-    await first.close();
-    const kept = await slices();
-    expect(kept).toBeGreaterThanOrEqual(3);
-    const second = await startService({}, pool, on.lent);
-    try {
-      const done = await settled(second, id);
-      expect(done.body.state).toBe('done');
-      const whole = await second.post(`${STUDIES}/compare`, long, ANEW);
-      expect(whole.body.id).not.toBe(id);
-      expect((await settled(second, String(whole.body.id))).body.answer).toEqual(done.body.answer);
-    } finally {
-      await second.close();
-      await pool.close();
-    }
-  });
+  it.runIf(THOROUGH)(
+    'go on after their process has died, and end with the bits of one that was left in peace',
+    async () => {
+      const long = { ...SIMULATED, maxTrials: 4_000_000 };
+      const pool = new SimulationPool({ threads: 2 });
+      const first = await startService({}, pool, on.lent);
+      const reply = await first.post(`${STUDIES}/compare`, long, { Prefer: 'respond-async' });
+      expect(reply.status).toBe(202);
+      const id = String(reply.body.id);
+      const slices = async () => (await on.db.query('SELECT round FROM study_parts WHERE reply IS NOT NULL')).length;
+      await until(async () => (await slices()) >= 3);
+      await first.close();
+      const kept = await slices();
+      expect(kept).toBeGreaterThanOrEqual(3);
+      const second = await startService({}, pool, on.lent);
+      try {
+        const done = await settled(second, id);
+        expect(done.body.state).toBe('done');
+        const whole = await second.post(`${STUDIES}/compare`, long, ANEW);
+        expect(whole.body.id).not.toBe(id);
+        expect((await settled(second, String(whole.body.id))).body.answer).toEqual(done.body.answer);
+      } finally {
+        await second.close();
+        await pool.close();
+      }
+    },
+  );
 
   it('are cancelled with what they have, resumed, and forgotten', async () => {
     const service = await startService({}, undefined, on.lent);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { share } from '../../workers/fixtures/share.ts';
+import { THOROUGH } from '../../workers/fixtures/share.ts';
 import { MOST_LIST_SOURCES } from '../../workers/rulesets/reading/limits.ts';
 import { army, cardsOf } from '../../workers/rulesets/twodice/lists/testing/armies.ts';
 import { asRoster } from '../../workers/rulesets/twodice/lists/testing/writers.ts';
@@ -97,14 +97,14 @@ Watch: 1 unit, 5 models, 90 points
     await expect(bytesOf(undefined)).rejects.toThrow(/Which file/);
   });
 
-  it('writes the units as a table that it reads back, in either format', async () => {
+  it.runIf(THOROUGH)('writes the units as a table that it reads back, in either format', async () => {
     const source = written('watch2.txt', WATCH);
     const units = async (file: string) => {
       const { out } = await wargauge(['list', file, '--json']);
       return ListsReading.parse(JSON.parse(out)).armies[0]?.units.map(({ values }) => values);
     };
     const plain = await units(source);
-    for (const format of share(['xlsx'], ['csv', 'xlsx'])) {
+    for (const format of ['csv', 'xlsx']) {
       const table = join(folder, `units.${format}`);
       expect(await wargauge(['list', source, '--out', table])).toMatchObject({ code: 0, err: `1 unit in ${table}.\n` });
       expect(await units(table)).toEqual(plain);

@@ -20,7 +20,7 @@ const ROOMS: ReadonlyArray<readonly [path: string, ready: string]> = [
   ['/runs', '.run-list li, .beginnings li'],
   ['/rules', '.catalogue tbody tr'],
 ];
-const FEW = ROOMS.filter(([path]) => ['/', '/lists', '/battle', '/studies'].includes(path));
+const FEW = ROOMS.filter(([path]) => ['/lists', '/battle', '/balance'].includes(path));
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 /** On the desk in one theme; in the thorough run on a phone, too, each in both. */
@@ -108,7 +108,7 @@ describe.skipIf(!hasBrowser())('the rooms of the page', () => {
     }
   });
 
-  it('is scanned so that a fault of one row among many is found', async () => {
+  it.runIf(THOROUGH)('is scanned so that a fault of one row among many is found', async () => {
     const page = await visit('/dice');
     await page.locator('.dice-lines li').first().waitFor();
     await page.evaluate(() => {

@@ -62,7 +62,7 @@ export function onTheTable(visit: (path?: string, options?: object) => Promise<P
     await page.context().close();
   });
 
-  it('asks an attack from where the models stand', async () => {
+  it.runIf(THOROUGH)('asks an attack from where the models stand', async () => {
     const page = await visit();
     await chooseKind(page, 'table');
     await page.getByRole('button', { name: 'An activation against Trooper' }).click();
@@ -135,7 +135,7 @@ export function onTheTable(visit: (path?: string, options?: object) => Promise<P
     await page.context().close();
   });
 
-  it('shows one trial of a template on the board, scene by scene, and tells it in words', async () => {
+  it.runIf(THOROUGH)('shows one trial of a template on the board, scene by scene, and tells it in words', async () => {
     const page = await visit();
     await chooseKind(page, 'table');
     await headlineChanges(page, () => page.getByRole('button', { name: 'where do I aim' }).click());

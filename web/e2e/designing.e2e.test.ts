@@ -23,7 +23,7 @@ import { checkingByKeys, designingByKeys, fightingByKeys, studyingByKeys, tuning
 describe.skipIf(!hasBrowser())('the days of a designer with the page', () => {
   const { visit, url, faults } = visiting();
 
-  it('asks studies of the question: compares, sweeps, weighs, judges luck', () => studying(visit));
+  it.runIf(THOROUGH)('asks studies of the question: compares, sweeps, weighs, judges luck', () => studying(visit));
 
   it('pauses a study, finds it paused after a reload, and goes on', () => pausing(visit));
 

@@ -35,7 +35,7 @@ export function comparingEditions(visit: () => Promise<Page>): void {
     await page.context().close();
   });
 
-  it('says nothing of editions where a game has one', async () => {
+  it.runIf(THOROUGH)('says nothing of editions where a game has one', async () => {
     const page = await visit();
     await settled(page);
     await page.locator('.details').waitFor();

@@ -20,7 +20,7 @@ export function fillingIn(visit: () => Promise<Page>): void {
     await page.context().close();
   });
 
-  it('starts from a sample profile', async () => {
+  it.runIf(THOROUGH)('starts from a sample profile', async () => {
     const page = await visit();
     await settled(page);
     await headlineChanges(page, () =>
@@ -60,7 +60,7 @@ export function fillingIn(visit: () => Promise<Page>): void {
     await page.context().close();
   });
 
-  it('takes from a profile what the question has room for, and says what it left out', async () => {
+  it.runIf(THOROUGH)('takes from a profile what the question has room for, and says what it left out', async () => {
     const page = await visit();
     await chooseKind(page, 'effects');
     const target = page.locator('#field-target');

@@ -1,10 +1,12 @@
 /**
  * A player's journey through the real page, served by a real service, in a real browser: faults, dice logs, links,
  * keyboard, phone, tables, lists. A designer's days are in designing.e2e.test.ts, all rooms without barriers in
- * barriers.e2e.test.ts: each has a service and a browser of its own, so that they go side by side.
+ * barriers.e2e.test.ts: each has a service and a browser of its own, so that they go side by side. Every run has one walk
+ * through each room, the thorough one all of them.
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { THOROUGH } from '../../workers/fixtures/share.ts';
 import { onTheTable } from './board.ts';
 import { comparingEditions } from './editions.ts';
 import { fillingIn } from './filling.ts';
@@ -66,7 +68,7 @@ describe.skipIf(!hasBrowser())('a journey through the page', () => {
     await page.context().close();
   });
 
-  it('gives the keyboard a table with the same numbers and the same way into the dice', async () => {
+  it.runIf(THOROUGH)('gives the keyboard a table with the same numbers and the same way into the dice', async () => {
     const page = await visit();
     await settled(page);
     const figure = page.locator('figure', { hasText: 'Boxes marked, exactly' });
@@ -77,7 +79,7 @@ describe.skipIf(!hasBrowser())('a journey through the page', () => {
     await page.context().close();
   });
 
-  it('reaches a control with every step of the Tab key, and shows where it is', async () => {
+  it.runIf(THOROUGH)('reaches a control with every step of the Tab key, and shows where it is', async () => {
     const page = await visit();
     await settled(page);
     const seen = new Set<string>();
@@ -109,7 +111,7 @@ describe.skipIf(!hasBrowser())('a journey through the page', () => {
     const other = await visit(link.pathname + link.hash, phone);
     await settled(other);
     await expect.poll(() => headline(other).textContent(), { timeout: WAIT }).toBe(answer);
-    await readingOnAPhone(other);
+    if (THOROUGH) await readingOnAPhone(other);
     await other.context().close();
   });
 
@@ -129,7 +131,7 @@ describe.skipIf(!hasBrowser())('a journey through the page', () => {
     await page.context().close();
   });
 
-  it('shows a Monte Carlo run while it goes on and stops it on demand', async () => {
+  it.runIf(THOROUGH)('shows a Monte Carlo run while it goes on and stops it on demand', async () => {
     const page = await visit();
     await askAtLength(page, 10_000_000);
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -175,7 +177,7 @@ describe.skipIf(!hasBrowser())('a journey through the page', () => {
   comparingEditions(visit);
   readingOtherwise(visit);
 
-  it('keeps each way to plan as it was left', async () => {
+  it.runIf(THOROUGH)('keeps each way to plan as it was left', async () => {
     const page = await visit();
     await settled(page);
     const plan = page.locator('.part-union');
@@ -189,7 +191,7 @@ describe.skipIf(!hasBrowser())('a journey through the page', () => {
     await page.context().close();
   });
 
-  it('undoes what an example replaced', async () => {
+  it.runIf(THOROUGH)('undoes what an example replaced', async () => {
     const page = await visit();
     await settled(page);
     await page.getByLabel('DEF', { exact: true }).fill('11');
@@ -221,7 +223,7 @@ describe.skipIf(!hasBrowser())('a journey through the page', () => {
     await page.context().close();
   });
 
-  it('leads from an answer to the rule that took part', async () => {
+  it.runIf(THOROUGH)('leads from an answer to the rule that took part', async () => {
     const page = await visit();
     await settled(page);
     const first = page.locator('.rules-used a').first();

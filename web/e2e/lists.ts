@@ -131,68 +131,71 @@ export function pastingLists(visit: (path?: string, options?: object) => Promise
     await page.context().close();
   });
 
-  it("takes files and pastes together: names, and profiles of one's own; the game can be overruled", async () => {
-    const page = await visit('/lists');
-    await door(page).fill(NAMES);
-    await page.getByRole('button', { name: 'Read the list' }).click();
-    await card(page, 'Hedge Witch').getByText('nothing says what this unit is').waitFor();
-    await expect.poll(() => page.getByText('nothing says what this unit is').count(), { timeout: WAIT }).toBe(4);
-    await page
-      .getByLabel('Army list, from files')
-      .setInputFiles([{ name: 'mine.csv', mimeType: 'text/csv', buffer: Buffer.from(PROFILES, 'latin1') }]);
-    await page.getByText('says what the units of paste are').waitFor();
-    await card(page, 'Siege Ram').getByText('heavy warjack').waitFor();
-    await expect.poll(() => page.getByText('nothing says what this unit is').count(), { timeout: WAIT }).toBe(1);
-    const guard = card(page, 'Line Gaurd');
-    await expect
-      .poll(() => guard.locator('.unit-source').textContent(), { timeout: WAIT })
-      .toContain('the nearest name is "Line Guard"');
-    await scan(page);
-    await page.getByLabel('Use mine.csv as').selectOption('list');
-    await page.getByText('mine.csv is CSV').waitFor();
-    await page.getByLabel('Use mine.csv as').selectOption('');
-    await page.getByText('says what the units of paste are').waitFor();
-    await page.getByRole('button', { name: /^Hill Folk/ }).click();
-    await page.getByLabel('Game of this list').selectOption('mk2');
-    await page.waitForFunction(
-      () => document.querySelector<HTMLSelectElement>('.read-as select:last-of-type')?.value === 'mk2',
-    );
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await page.waitForFunction(
-      () => document.querySelector<HTMLSelectElement>('.read-as select:last-of-type')?.value === 'mk3',
-    );
-    // Who takes back what is still being read gets none of it, however late it comes.
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route('**/api/v1/lists', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.getByLabel('Game of this list').selectOption('mk2');
-    await page.getByRole('button', { name: 'Undo' }).click();
-    const late = page.waitForResponse('**/api/v1/lists');
-    letGo();
-    await late;
-    await page.unroute('**/api/v1/lists');
-    await page.waitForFunction(
-      () => document.querySelector<HTMLSelectElement>('.read-as select:last-of-type')?.value === 'mk3',
-    );
-    await page.getByRole('button', { name: /^Ask as target: Line Gaurd$/ }).click();
-    await settled(page);
-    await expect.poll(() => page.locator('p.banner').textContent(), { timeout: WAIT }).toContain('Glowing');
-    const [attacker, target] = [page.locator('#field-attacker'), page.locator('#field-target')];
-    const pick = (part: typeof target, label: string) =>
-      part.getByLabel(/take a unit from an army list$/).selectOption({ label });
-    await pick(attacker, 'Siege Ram · 14 pts');
-    await page.getByText(/^Siege Ram .* all 10 models of Line Gaurd/).waitFor();
-    await pick(target, 'Hedge Witch · 4 pts · no profile');
-    await target.getByText('fill in its fields').waitFor();
-    await page.context().close();
-  });
+  it.runIf(THOROUGH)(
+    "takes files and pastes together: names, and profiles of one's own; the game can be overruled",
+    async () => {
+      const page = await visit('/lists');
+      await door(page).fill(NAMES);
+      await page.getByRole('button', { name: 'Read the list' }).click();
+      await card(page, 'Hedge Witch').getByText('nothing says what this unit is').waitFor();
+      await expect.poll(() => page.getByText('nothing says what this unit is').count(), { timeout: WAIT }).toBe(4);
+      await page
+        .getByLabel('Army list, from files')
+        .setInputFiles([{ name: 'mine.csv', mimeType: 'text/csv', buffer: Buffer.from(PROFILES, 'latin1') }]);
+      await page.getByText('says what the units of paste are').waitFor();
+      await card(page, 'Siege Ram').getByText('heavy warjack').waitFor();
+      await expect.poll(() => page.getByText('nothing says what this unit is').count(), { timeout: WAIT }).toBe(1);
+      const guard = card(page, 'Line Gaurd');
+      await expect
+        .poll(() => guard.locator('.unit-source').textContent(), { timeout: WAIT })
+        .toContain('the nearest name is "Line Guard"');
+      await scan(page);
+      await page.getByLabel('Use mine.csv as').selectOption('list');
+      await page.getByText('mine.csv is CSV').waitFor();
+      await page.getByLabel('Use mine.csv as').selectOption('');
+      await page.getByText('says what the units of paste are').waitFor();
+      await page.getByRole('button', { name: /^Hill Folk/ }).click();
+      await page.getByLabel('Game of this list').selectOption('mk2');
+      await page.waitForFunction(
+        () => document.querySelector<HTMLSelectElement>('.read-as select:last-of-type')?.value === 'mk2',
+      );
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.waitForFunction(
+        () => document.querySelector<HTMLSelectElement>('.read-as select:last-of-type')?.value === 'mk3',
+      );
+      // Who takes back what is still being read gets none of it, however late it comes.
+      let letGo = () => {};
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      await page.route('**/api/v1/lists', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.getByLabel('Game of this list').selectOption('mk2');
+      await page.getByRole('button', { name: 'Undo' }).click();
+      const late = page.waitForResponse('**/api/v1/lists');
+      letGo();
+      await late;
+      await page.unroute('**/api/v1/lists');
+      await page.waitForFunction(
+        () => document.querySelector<HTMLSelectElement>('.read-as select:last-of-type')?.value === 'mk3',
+      );
+      await page.getByRole('button', { name: /^Ask as target: Line Gaurd$/ }).click();
+      await settled(page);
+      await expect.poll(() => page.locator('p.banner').textContent(), { timeout: WAIT }).toContain('Glowing');
+      const [attacker, target] = [page.locator('#field-attacker'), page.locator('#field-target')];
+      const pick = (part: typeof target, label: string) =>
+        part.getByLabel(/take a unit from an army list$/).selectOption({ label });
+      await pick(attacker, 'Siege Ram · 14 pts');
+      await page.getByText(/^Siege Ram .* all 10 models of Line Gaurd/).waitFor();
+      await pick(target, 'Hedge Witch · 4 pts · no profile');
+      await target.getByText('fill in its fields').waitFor();
+      await page.context().close();
+    },
+  );
 
-  it('goes from an empty page to an answer by the keyboard alone', async () => {
+  it.runIf(THOROUGH)('goes from an empty page to an answer by the keyboard alone', async () => {
     const page = await visit('/lists');
     await door(page).waitFor();
     const tabTo = async (name: RegExp) => {
@@ -221,7 +224,7 @@ export function pastingLists(visit: (path?: string, options?: object) => Promise
     await page.context().close();
   });
 
-  it('works on a phone: a file in, nothing wider than the screen, forgotten on demand', async () => {
+  it.runIf(THOROUGH)('works on a phone: a file in, nothing wider than the screen, forgotten on demand', async () => {
     const page = await visit('/lists', { viewport: { width: 390, height: 800 }, isMobile: true, hasTouch: true });
     const buffer = Buffer.from(LIST.replace('Trolls', 'Tr\u00f6lls'), 'latin1');
     await page.getByLabel('Army list, from files').setInputFiles({ name: 'list.txt', mimeType: 'text/plain', buffer });

@@ -180,20 +180,23 @@ describe.skipIf(!executablePath)('the page without a network', () => {
     await settled(page);
   });
 
-  it('works on what is dear, with a button that ends it; with the network it is handed to the service', async () => {
-    await page.getByRole('link', { name: 'Ask', exact: true }).click();
-    await askAtLength(page, 100_000_000);
-    await page.getByRole('button', { name: 'Stop' }).click();
-    await page.locator('.badge', { hasText: 'trials' }).getByText('on this device, offline').waitFor();
-    await page.context().setOffline(false);
-    // It catches up by itself.
-    await page.locator('.network-lost').waitFor({ state: 'detached' });
-    await page.locator('#field-how-amount').fill('200000000');
-    await page.getByLabel('go on when I ask something else').waitFor();
-    await page.locator('.badge', { hasText: 'by the service' }).waitFor();
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.locator('.running').waitFor({ state: 'hidden' });
-  });
+  it.runIf(THOROUGH)(
+    'works on what is dear, with a button that ends it; with the network it is handed to the service',
+    async () => {
+      await page.getByRole('link', { name: 'Ask', exact: true }).click();
+      await askAtLength(page, 100_000_000);
+      await page.getByRole('button', { name: 'Stop' }).click();
+      await page.locator('.badge', { hasText: 'trials' }).getByText('on this device, offline').waitFor();
+      await page.context().setOffline(false);
+      // It catches up by itself.
+      await page.locator('.network-lost').waitFor({ state: 'detached' });
+      await page.locator('#field-how-amount').fill('200000000');
+      await page.getByLabel('go on when I ask something else').waitFor();
+      await page.locator('.badge', { hasText: 'by the service' }).waitFor();
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.locator('.running').waitFor({ state: 'hidden' });
+    },
+  );
 
   it('is light: under 90 KB before the first answer, and at most 170 KB for a game', () => {
     const { firstView, engine, games } = weigh(WEB);

@@ -1,10 +1,11 @@
 /** Where the rules are unclear: one click says how much a reading moves the answer. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { THOROUGH } from '../../workers/fixtures/share.ts';
 import { fewRules, scan, settled, WAIT } from './page.ts';
 
 export function readingOtherwise(visit: (path?: string) => Promise<Page>): void {
-  it('says by one click how much each ruling moves the answer, and leads to the register', async () => {
+  it.runIf(THOROUGH)('says by one click how much each ruling moves the answer, and leads to the register', async () => {
     const page = await visit();
     await settled(page);
     const section = page.getByRole('region', { name: 'Where the rules are unclear' });

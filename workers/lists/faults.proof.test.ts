@@ -4,6 +4,7 @@
  */
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
+import { THOROUGH } from '../fixtures/share.ts';
 import { findKind, rulesets } from '../rulesets/index.ts';
 import { MOST_LIST_BYTES } from '../rulesets/reading/limits.ts';
 import { faultsOf } from '../rulesets/twodice/lists/asked.ts';
@@ -516,7 +517,7 @@ describe('dirty text', () => {
 });
 
 describe('limits, lines and columns', () => {
-  test('a list of 4 MiB is read, and more is refused with the number', async () => {
+  test.runIf(THOROUGH)('a list of 4 MiB is read, and more is refused with the number', async () => {
     const list = `${title(90, 1)}Guard [5] Q4+ D4+ | 90pts\n5x Sword (A1)\n`;
     const most = list.padEnd(MOST_LIST_BYTES, '\n');
     expect((await read(most)).units).toHaveLength(1);

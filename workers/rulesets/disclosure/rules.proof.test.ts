@@ -14,7 +14,7 @@ const SCENARIOS = share(1, 4);
 /** Of every kind, in the thorough run. */
 const MANY: Readonly<Record<string, number>> = { mk3: share(SCENARIOS, 70), mk2: share(SCENARIOS, 70) };
 /** Questions of duels take much longer; most of those of Age of Fantasy have no exact answer that is cheap. */
-const DUELS: Readonly<Record<string, number>> = { aof: share(1, 10) };
+const DUELS: Readonly<Record<string, number>> = { aof: share(0, 10) };
 const FEW_DUELS = share(1, 2);
 /** Kinds whose estimates are higher than what they take. */
 const DEARER: Readonly<Record<string, number>> = { 'ae hazards': 1e8, 'aof skirmish': 1e8 };
