@@ -8,7 +8,7 @@ import { army, cardsOf } from '../rulesets/twodice/lists/testing/armies.ts';
 import * as twodice from '../rulesets/twodice/lists/testing/writers.ts';
 import { CorrectionFault, corrected } from './correct.ts';
 import { readLists } from './door.ts';
-import { doubtIn, doubtsIn, partsIn } from './shown.ts';
+import { doubtIn, doubtsIn, partsIn, shownDoubt } from './shown.ts';
 import type { ListsRequest } from './types.ts';
 
 const spearmen = aof.army(3);
@@ -213,6 +213,18 @@ describe('a unit is read back beside its lines', async () => {
     const glowing = first!.findings.find(({ from, to }) => first!.text.slice(from, to) === 'Glowing');
     expect(glowing?.verdict).toBe('not known');
     expect(doubtIn(first!, glowing!)).toMatchObject({ at: first!.at, text: 'Glowing' });
+  });
+
+  it.each([
+    ['a weapon that is called as its rule', '5x Skewer (A2, Skewer), 5x Sword (A1)', 'Skewer', 15],
+    ['a rule that another one begins with', '5x Sword (A1, Glowering, Glower)', 'Glower', 25],
+    ['a rule beside others', '5x Sword (A1) | Glowering, Glower, Fast', 'Glower', 27],
+    ['a word in the middle', '5x Glowering Glower Sword (A1)', 'Glower', 13],
+  ])('marks %s where it stands', (_, text, wanted, from) => {
+    expect(shownDoubt({ at: '', text: wanted, verdict: 'not known' }, '', text)).toMatchObject({
+      from,
+      to: from + wanted.length,
+    });
   });
 
   it('with the numbers that the source does not say marked in its line', async () => {

@@ -46,11 +46,36 @@ export function countIn({ text, count }: Pick<MarkedPiece, 'text' | 'count'>): O
 /** A doubt beside the line that it is about. */
 export function shownDoubt(finding: ListFinding, at: string, line: string): LineDoubt {
   const { at: place, text, ...rest } = finding;
-  const from = text === '' ? -1 : line.toLowerCase().indexOf(text.toLowerCase());
+  const from = text === '' ? -1 : placeOf(text, line);
   const where = place === at ? {} : { at: place };
   if (from < 0) return text === '' ? { ...where, ...rest } : { ...where, text, ...rest };
   return { ...where, from, to: from + text.length, ...rest };
 }
+
+/**
+ * Where a text stands in a line: by itself between commas, brackets and the like rather than as a part of an entry, as a
+ * word rather than inside one, for a weapon may have the name of its rule, and a rule begin as another does.
+ * @returns -1 where it stands nowhere
+ */
+function placeOf(text: string, line: string): number {
+  const [wanted, all] = [text.toLowerCase(), line.toLowerCase()];
+  let word = -1;
+  let at = all.indexOf(wanted);
+  for (let looks = 0; at >= 0 && looks < MOST_LOOKS; looks++) {
+    // Enough of what stands around: spaces are few there.
+    const before = at === 0 ? '|' : all.slice(Math.max(0, at - AROUND), at);
+    const end = at + wanted.length;
+    const after = end === all.length ? '|' : all.slice(end, end + AROUND);
+    if (/[(,;|:[\]\t]\s*$/.test(before) && /^\s*[),;|\]\t]/.test(after)) return at;
+    if (word < 0 && !/[\p{L}\d]$/u.test(before) && !/^[\p{L}\d]/u.test(after)) word = at;
+    at = all.indexOf(wanted, at + 1);
+  }
+  return word < 0 ? all.indexOf(wanted) : word;
+}
+
+/** Places of a text in a line that are looked at, and characters around each. */
+const MOST_LOOKS = 50;
+const AROUND = 8;
 
 /** The same as it was found, by itself. */
 export function doubtIn({ at, text: line }: Pick<SourceLine, 'at' | 'text'>, doubt: LineDoubt): ListFinding {
