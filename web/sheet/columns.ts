@@ -131,7 +131,9 @@ function statedIn(profiles: readonly JsonObject[]): ReadonlySet<string> {
 
 /** Headings of a repository's sheet have the values themselves at the top, and the plan below `plan`. */
 function keyOf(path: Path): string {
-  return pathText(path[0] === 'values' ? path.slice(1) : path);
+  const [part, field] = path;
+  // What an attacker has to spend is called as what a profile costs.
+  return pathText(part === 'values' && field !== 'points' && field !== 'plan' ? path.slice(1) : path);
 }
 
 function singular(title: string): string {

@@ -1,6 +1,7 @@
 /** Units as a repository keeps them: one a line of a CSV sheet, or one an entry of a YAML or JSON file. */
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import { readCsv, unguarded } from '../../../workers/rulesets/reading/csv.ts';
+import { cellValue, placed } from '../../../workers/rulesets/reading/designed.ts';
 import { CommandError } from '../usage.ts';
 
 /** A profile of a patch check, and where it stands. */
@@ -46,37 +47,11 @@ function fromCsv(file: string, source: string): SheetUnit[] {
   });
 }
 
-/** A number, yes or no, a list or an object in JSON; else the text. */
-function cellValue(cell: string): unknown {
-  if (cell === 'true' || cell === 'false') return cell === 'true';
-  if (/^-?\d+(\.\d+)?$/.test(cell)) return Number(cell);
-  if (/^[[{]/.test(cell)) {
-    try {
-      return JSON.parse(cell) as unknown;
-    } catch {
-      return cell;
-    }
-  }
-  return cell;
-}
-
 /** `weapons[1].attacks` into an object that may not have any of it yet. */
 function place(into: Record<string, unknown>, path: string, value: unknown, where: string): void {
-  const keys = [...path.matchAll(/[^.[\]]+/g)].map(([key]) => (/^\d+$/.test(key) ? Number(key) : key));
-  if (keys.some((key) => key === '__proto__' || (typeof key === 'number' && key > 99)) || keys.length === 0) {
-    throw new CommandError(`${where}: "${path}" is no field.`);
-  }
-  let at: Record<string | number, unknown> = into;
-  keys.forEach((key, i) => {
-    if (i === keys.length - 1) {
-      at[key] = value;
-      return;
-    }
-    at[key] ??= typeof keys[i + 1] === 'number' ? [] : {};
-    const next = at[key];
-    if (typeof next !== 'object' || next === null) throw new CommandError(`${where}: "${path}" is given twice.`);
-    at = next as Record<string | number, unknown>;
-  });
+  const fault = placed(into, path, value);
+  if (fault === 'no field') throw new CommandError(`${where}: "${path}" is no field.`);
+  if (fault === 'given twice') throw new CommandError(`${where}: "${path}" is given twice.`);
 }
 
 function fromYaml(file: string, text: string): SheetUnit[] {
@@ -102,7 +77,9 @@ function unitOf(given: unknown, file: string, line: number): SheetUnit {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     throw new CommandError(`${where}: a unit must have fields.`);
   }
-  const { name, points, plan, ...values } = given as Record<string, unknown>;
+  const { name, points, plan, values: own, ...rest } = given as Record<string, unknown>;
+  // A field of its values that is called as one of the others stands below "values".
+  const values = { ...rest, ...(typeof own === 'object' ? own : {}) };
   if (typeof name !== 'string' || name.trim() === '') throw new CommandError(`${where}: the unit has no name.`);
   if (points !== undefined && !(typeof points === 'number' && points > 0)) {
     throw new CommandError(`${where}: points must be a number above 0, not "${String(points)}".`);

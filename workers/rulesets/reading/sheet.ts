@@ -28,7 +28,7 @@ const SEPARATORS = [',', ';', '\t'];
 const LONGEST_CELL = 10_000;
 
 /** Characters of a row of titles; JSON of one line is longer. */
-const LONGEST_HEAD = 20_000;
+export const LONGEST_HEAD = 20_000;
 
 /** What a row below the units is called that adds them up. */
 const SUM = /^(?:grand |sub-?)?totals?\s*:?$|^sum(?:me)?\s*:?$|^gesamt\s*:?$/i;
@@ -87,7 +87,7 @@ export class Columns<Key extends string> {
       const known = columns[c] !== null;
       if (cell.trim() === '' && rows.every(({ cells }) => (cells[c] ?? '').trim() === '')) return;
       const filled = rows.filter(({ cells }) => (cells[c] ?? '').trim() !== '').length;
-      const note = `a column that nobody reads; ${filled} of its cells are filled`;
+      const note = `a column that nobody reads; ${filledCells(filled)}`;
       say(`line ${1 + skipped}`, unguarded(cell.trim()), known ? 'understood' : 'not known', known ? undefined : note);
     });
     const named = columns.findIndex((column) => column?.key === 'name');
@@ -122,7 +122,7 @@ function headOf(text: string): string {
   return text.trimStart().split('\n', 1)[0];
 }
 
-function separatorOf(head: string): string {
+export function separatorOf(head: string): string {
   const count = (separator: string) => head.split(separator).length;
   return SEPARATORS.reduce((best, each) => (count(each) > count(best) ? each : best));
 }
@@ -295,6 +295,9 @@ export class Row<Key extends string> {
     });
   }
 }
+
+/** How much of a column is lost. */
+export const filledCells = (count: number): string => `${count} of its cells ${count === 1 ? 'is' : 'are'} filled`;
 
 /** A whole number of a cell, also as "4+" or "100 pts"; null when it is none. */
 export function wholeNumber(cell: string): number | null {

@@ -11,6 +11,7 @@ import { type Column, Columns, type Row, wholeNumber } from '../../reading/sheet
 import type { ListedUnit, ListFinding, ListReport, ListTable } from '../../ruleset.ts';
 import { Unit } from '../schema.ts';
 import { TRAITS } from '../traits.ts';
+import { looksLikeDesigned, readDesigned } from './designed.ts';
 import { readWeapon, writeWeapon } from './weaponText.ts';
 
 type Values = Record<string, unknown>;
@@ -69,10 +70,11 @@ const COLUMNS = new Columns<string>(
 );
 
 export function looksLikeTable(text: string): boolean {
-  return ['WS', 'BS', 'WP'].some((stat) => COLUMNS.fit(text, 'name', 'T', stat));
+  return looksLikeDesigned(text) || ['WS', 'BS', 'WP'].some((stat) => COLUMNS.fit(text, 'name', 'T', stat));
 }
 
 export function readTable(source: string): ListReport {
+  if (looksLikeDesigned(source)) return readDesigned(source);
   const { text, repairs } = cleanTable(source);
   const gathering = new Gathered<ListedUnit>(MOST_FINDINGS);
   const { units } = gathering;

@@ -3,7 +3,7 @@
  *
  * report.ts  what comes out          rules.ts  names of rules into fields
  * text.ts    lists shared as text    share.ts  lists shared as JSON    book.ts  army books, saved lists
- * csv.ts     a documented table      battlescribe.ts  catalogues and rosters of BattleScribe
+ * csv.ts     a documented table      designed.ts  the sheet of a designer      battlescribe.ts  catalogues and rosters of BattleScribe
  *
  * join.ts    copies and heroes        upgrades.ts  what a saved list chose    selfcheck.ts  sums against what a list says
  *
@@ -19,6 +19,7 @@ import type { Recognised } from '../../ruleset.ts';
 import { importBattleScribe, looksLikeBattleScribe } from './battlescribe.ts';
 import { importBook, importSave, looksLikeBook, looksLikeSave } from './book.ts';
 import { importCsv, looksLikeCsv } from './csv.ts';
+import { importDesigned, looksLikeDesigned } from './designed.ts';
 import { importNames, looksLikeNames, namesGame } from './names.ts';
 import { Gathering, type ImportReport } from './report.ts';
 import { importShare, looksLikeShare } from './share.ts';
@@ -99,7 +100,7 @@ function readAs(format: string, text: ListText, book: ListText | null): ImportRe
   if (source.kind === 'broken') return refused(source.note);
   if (format === 'text') return importText(text);
   if (format === 'New Recruit text') return importNames(text, bookOf(book));
-  if (format === 'CSV') return importCsv(text.unfenced);
+  if (format === 'CSV') return (looksLikeDesigned(text.unfenced) ? importDesigned : importCsv)(text.unfenced);
   if (format.startsWith('BattleScribe')) {
     if (source.kind !== 'XML') return refused(`it cannot be read as ${format}: it is no XML`);
     return importBattleScribe(source.root, linkedTo(book));
@@ -156,7 +157,7 @@ function looksLike(text: ListText): { readonly format: string; readonly sure: 1 
     const format = root === undefined ? undefined : ROOTS[root];
     return format === undefined ? null : { format, sure: saysQuality(text) };
   }
-  if (looksLikeCsv(text.unfenced)) return { format: 'CSV', sure: 2 };
+  if (looksLikeCsv(text.unfenced) || looksLikeDesigned(text.unfenced)) return { format: 'CSV', sure: 2 };
   if (hasProfiles(text)) return { format: 'text', sure: 2 };
   if (looksLikeNames(text)) return { format: 'New Recruit text', sure: namesGame(text) ? 2 : 1 };
   return looksLikeText(text) ? { format: 'text', sure: 1 } : null;

@@ -75,7 +75,7 @@ describe('a table of units', () => {
       ['Guard', 4, 5, 100, 5],
       ['Wall', 4, 5, 90, 1],
     ]);
-    expect(said(text)).toEqual([['line 1', 'Hat', 'a column that nobody reads; 1 of its cells are filled']]);
+    expect(said(text)).toEqual([['line 1', 'Hat', 'a column that nobody reads; 1 of its cells is filled']]);
   });
 
   test('names row and column of every fault, and of every doubt', () => {

@@ -12,6 +12,7 @@ import { onceFor } from '../../../onceFor.ts';
 import { cleanTable } from '../../reading/clean.ts';
 import { dict, list, parse } from '../../reading/json.ts';
 import { type Column, Columns, plainTitle, type Row } from '../../reading/sheet.ts';
+import { looksLikeDesigned, readDesigned } from './designed.ts';
 import type { ListGame } from './game.ts';
 import { Draft, type Profile, range, sortOf } from './profile.ts';
 import type { Gathering } from './report.ts';
@@ -68,7 +69,8 @@ const QUALITY = new Columns([{ key: 'quality', title: 'Quality', aliases: ['q', 
 
 export function looksLikeCsv(text: string): boolean {
   if (['MAT', 'RAT', 'ARM'].some((stat) => KNOWN.fit(text, 'name', stat))) return true;
-  return KNOWN.fit(text, 'name', 'DEF') && !QUALITY.fit(text, 'quality');
+  if (KNOWN.fit(text, 'name', 'DEF') && !QUALITY.fit(text, 'quality')) return true;
+  return looksLikeDesigned(text);
 }
 
 /** Columns of a game, once: building them takes as long as some rows. */
@@ -78,8 +80,9 @@ const knownColumns: (game: Pick<ListGame, 'attacker' | 'target'>) => Columns<str
 export function readTable(
   source: string,
   gathering: Gathering,
-  game: Pick<ListGame, 'attacker' | 'target'>,
+  game: Pick<ListGame, 'attacker' | 'target' | 'weapon' | 'economy'>,
 ): Profile[] {
+  if (looksLikeDesigned(source)) return readDesigned(source, gathering, game);
   const { text, repairs } = cleanTable(source);
   for (const { line, what } of repairs) gathering.say(`line ${line}`, '', 'assumed', what);
   const profiles: Profile[] = [];

@@ -8,7 +8,7 @@
  * conflictChamberJson.ts, tournamentJson.ts                          lists as JSON
  * rosterXml.ts, rosterWeapons.ts, rosterBoxes.ts                     whole cards as XML
  * battleScribe.ts, battleScribeWeapons.ts                            selections, as XML or as the JSON of New Recruit
- * csv.ts, profileJson.ts, weaponText.ts                              profiles of somebody's own
+ * csv.ts, designed.ts, profileJson.ts, weaponText.ts                              profiles of somebody's own
  * profile.ts     what all of these come to                           match.ts  names of a list against those of profiles
  * fit.ts, weapons.ts, asked.ts, game.ts                              a profile as parts of a scenario of one edition
  * units.ts       profiles and names as units of the report
