@@ -19,6 +19,7 @@ import { Adding } from './Adding.tsx';
 import { CandidateRow } from './CandidateRow.tsx';
 import { tuningTable } from './csv.ts';
 import { dragFrom, dragged, dropPlace, pointerAt } from './drag.ts';
+import { metUnchosen } from './met.ts';
 import {
   changedCandidate,
   changedOpponent,
@@ -73,6 +74,7 @@ export function TunerTable({ request, tuning, change, children }: TunerTableProp
   const found = now?.answer ? foundIn(now.answer.data, candidates.length) : null;
   const game = rulesets.value.find(({ id }) => id === request.ruleset);
   const titleOf = (kind: string) => game?.kinds.find(({ id }) => id === kind)?.title ?? kind;
+  const met = metUnchosen(request, tuning, titleOf);
   const largest = Math.max(
     1e-9,
     ...(found?.worths ?? []).flatMap(({ against, value }) =>
@@ -143,6 +145,9 @@ export function TunerTable({ request, tuning, change, children }: TunerTableProp
         {said}
       </p>
       <Carried />
+      {met !== null && candidates.length > 0 && (
+        <p class="quiet">No opponent is chosen: each candidate meets {met}, as the question has it.</p>
+      )}
       <TableBox label="Candidates against opponents" class={places.length > IN_SIGHT ? 'table-box many' : 'table-box'}>
         <table class={`tuner-table${mine ? '' : ' stale'}`} aria-busy={!mine} data-drop="rows">
           <thead>

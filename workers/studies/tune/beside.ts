@@ -4,6 +4,7 @@ import { numberColumn, textColumn, wholeColumn } from '../columns.ts';
 import type { Figure, Table } from '../figures.ts';
 import { plain } from '../format.ts';
 import type { Known } from '../known.ts';
+import { metIn } from '../matchups/met.ts';
 import { listing } from '../words.ts';
 import type { TuneRequest } from './request.ts';
 import type { Sums } from './sum.ts';
@@ -16,6 +17,32 @@ export function askedIn({ phases }: Sums): string | null {
   if (phases.length === 1) return null;
   const same = phases.every(({ weight }) => weight === phases[0].weight);
   return listing(phases.map(({ title, weight }) => (same ? title : `${plain(weight)} times ${title}`)));
+}
+
+interface Question {
+  readonly kind: string;
+  readonly title: string;
+  readonly scenario: unknown;
+}
+
+/**
+ * Whom the choices meet, for a sentence: " against Swordsmen in Shooting and Spearmen in Melee". Without opponents these
+ * are the ones in the questions themselves, which nobody may have chosen. Empty where nobody there has a name.
+ */
+export function againstWhom({ ruleset, opponents }: TuneRequest, questions: readonly Question[]): string {
+  if (opponents.length > 1) return ` against ${counted(opponents.length, 'opponents')} as weighed`;
+  if (opponents.length === 1) return ` against ${opponents[0].name}`;
+  const met = questions.map(({ kind, title, scenario }) => ({ title, name: metIn(ruleset, kind, scenario) }));
+  const names = [...new Set(met.map(({ name }) => name))];
+  if (names.includes(null) || names.length === 0) return '';
+  return names.length === 1
+    ? ` against ${names[0]}`
+    : ` against ${listing(met.map(({ title, name }) => `${name} in ${title}`))}`;
+}
+
+/** The questions in which somebody has something to do. */
+export function actingIn({ entries, phases }: Sums): Sums['phases'] {
+  return phases.filter(({ kind }) => entries.some(({ choice }) => !choice.idleIn.includes(kind)));
 }
 
 /** Who does nothing where, in sentences. */

@@ -11,6 +11,8 @@ import { rankWithTies } from '../statistics/comparisons.ts';
 import type { StudyAnswer } from '../study.ts';
 import { bounded, commonOf, inWords, isAnyKnown, listing, noAnswerYet, sharedMeasure } from '../words.ts';
 import {
+  actingIn,
+  againstWhom,
   askedIn,
   budgetsFigure,
   budgetsOf,
@@ -75,7 +77,7 @@ export function reportSums(request: TuneRequest, sums: Sums, known: Known): Stud
           : `The best list is ${listing(
               lines.filter(({ count }) => count > 0).map(({ choice, count }) => copiesOf(choice, count)),
               12,
-            )}${points > 0 ? ` (${counted(points, 'points')})` : ''}: ${title} ${inWords(total, format)}, proven to be the ${request.better === 'more' ? 'most' : 'least'} for these values.`;
+            )}${points > 0 ? ` (${counted(points, 'points')})` : ''}: ${title} ${inWords(total, format)}${againstWhom(request, actingIn(sums))}, proven to be the ${request.better === 'more' ? 'most' : 'least'} for these values.`;
   return {
     sentence,
     findings: [...unpriced(request, lines), ...findings(lines, counts !== null)],

@@ -13,6 +13,7 @@ import { combined, difference, intervalOf, isExactSample, type Sample, standardE
 import { rankWithTies } from '../statistics/comparisons.ts';
 import type { StudyAnswer } from '../study.ts';
 import { bounded, commonOf, inWords, isAnyKnown, listing, noAnswerYet, sharedMeasure } from '../words.ts';
+import { againstWhom } from './beside.ts';
 import { nameOf, pointsOf } from './candidates.ts';
 import { studentError } from './errors.ts';
 import type { Candidate } from './lists.ts';
@@ -87,7 +88,8 @@ export function reportWholes(request: TuneRequest, wholes: Outcome, known: Known
   ];
   const [top] = ordered;
   const tied = ranking.groups[0].length;
-  const words = inWords(bounded(top.sample), format);
+  const against = againstWhom(request, [{ kind: request.kind, title: '', scenario: request.scenario }]);
+  const words = `${inWords(bounded(top.sample), format)}${against}`;
   const name = (candidate: number) => nameOf(request, wholes.candidates[candidate]);
   const sentence =
     stage === 0

@@ -384,6 +384,25 @@ describe('values that add up', () => {
     expect(answer.sentence).toContain('Magnitude lost by the opponent');
   });
 
+  it('says whom the choices met, chosen or not', async () => {
+    const told = async (opponents: readonly object[], more: object = {}) =>
+      (await answered(tune, { ...warband, opponents, ...more })).answer.sentence;
+    const all = parsed(warband).opponents;
+    expect(await told(all)).toContain(` against ${all.length} opponents as weighed`);
+    expect(await told(all.slice(0, 1))).toContain(` against ${all[0].name}, proven`);
+    // Nobody chose these: they stand in the questions.
+    const { scenario, phases } = parsed(warband);
+    const [shot, charged] = [scenario, phases[0].scenario].map((each) => (each as { target: object }).target);
+    const named = (target: object, name: string) => ({ ...target, name });
+    expect(
+      await told([], {
+        scenario: { ...(scenario as object), target: named(shot, 'Levy') },
+        phases: [{ ...phases[0], scenario: { ...(phases[0].scenario as object), target: named(charged, 'Pikes') } }],
+      }),
+    ).toMatch(/ against Levy in [A-Z][a-z]+ and Pikes in [A-Z][a-z]+, proven/);
+    expect((await answered(tune, { ...regiment, opponents: [] })).answer.sentence).toMatch(/ against [A-Z][^.]*\.$/);
+  });
+
   it('says so when no list keeps to the limits', async () => {
     const { answer } = await answered(tune, { ...guns, limits: { points: 10 } });
     expect(answer.sentence).toMatch(
