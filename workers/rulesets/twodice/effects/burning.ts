@@ -3,22 +3,16 @@ import { WordStream } from '../../../kernel/streams.ts';
 import { streamAt, walkTrials } from '../../../kernel/trials.ts';
 import { counted } from '../../../wording.ts';
 import { distributionMeasure, probabilityMeasure, seriesMeasure } from '../../measures.ts';
-import type { Cost, Measures, Question, Replay, ReplayStep, See } from '../../ruleset.ts';
+import type { Measures, Question, Replay, ReplayStep, See } from '../../ruleset.ts';
 import { upTo } from '../../upTo.ts';
-import type { TargetBody } from '../body/target.ts';
-import { lastsOn } from '../conditions/index.ts';
 import { Hand } from '../hand.ts';
 import { anyFallen, standingAfter } from '../wear.ts';
 import { readEffects, wholeBody } from './body.ts';
 import { type Burnt, Phases, type Told } from './burn.ts';
+import { isFew } from './cost.ts';
 import { effectsSentence, rulesOf } from './said.ts';
 import type { Effects } from './schema.ts';
 import type { Effect } from './states.ts';
-
-/** States of the model that are kept at once. */
-const MOST_REACHED = 300_000;
-/** Different points of fire, about. */
-const POINTS = 12;
 
 export class BurningQuestion implements Question {
   readonly headline = 'destroyed';
@@ -59,7 +53,7 @@ export class BurningQuestion implements Question {
 
   exact(): Float64Array | null {
     const { scenario, phases } = this;
-    if (reachedBound(scenario) === null) return null;
+    if (!isFew(scenario)) return null;
     const tally = new Float64Array(this.tallySize);
     const added = new Int32Array(this.tallySize);
     const add = (entry: number, chance: number) => {
@@ -250,50 +244,3 @@ export class BurningQuestion implements Question {
 }
 
 const COLUMNS = 6;
-
-/** An upper bound of the states reached by the end, or null when that is too many for an exact answer. */
-function reachedBound(scenario: Effects): number | null {
-  const bound = reachedBy(scenario, scenario.turns);
-  return bound <= MOST_REACHED ? bound : null;
-}
-
-function columnsOf(kind: TargetBody['kind']): number {
-  return kind === 'colossal' ? 2 * COLUMNS : kind === 'grid' || kind === 'spiral' ? COLUMNS : 1;
-}
-
-/** Ways in which one state may go on in a phase. */
-function waysOf({ effects }: Effects, kind: TargetBody['kind']): number {
-  const columns = columnsOf(kind);
-  return ((effects.includes('Fire') ? POINTS : 0) * columns + 1) * (effects.includes('Corrosion') ? columns + 1 : 1);
-}
-
-function reachedBy(scenario: Effects, turns: number): number {
-  const { size, kind, conditions } = wholeBody(scenario);
-  const { effects } = scenario;
-  const least = Math.min(...conditions.map(({ target }) => target.ARM));
-  const fire = effects.includes('Fire') ? Math.max(0, 24 - least) : 0;
-  const points = turns * (fire + (effects.includes('Corrosion') ? 1 : 0));
-  const placed = chooseBound(points, columnsOf(kind));
-  return Math.min(size, waysOf(scenario, kind) ** turns, placed) * 2 ** effects.length;
-}
-
-/** Ways to place up to so many points in so many columns. */
-function chooseBound(points: number, columns: number): number {
-  let ways = 1;
-  for (let i = 1; i <= columns; i++) ways = (ways * (points + i)) / i;
-  return ways;
-}
-
-export function estimateBurning(scenario: Effects): Cost {
-  const { size, kind } = wholeBody(scenario);
-  const { turns } = scenario;
-  const lasts = lastsOn().value;
-  let work = 50_000;
-  for (let turn = 0; turn < turns; turn++) work += reachedBy(scenario, turn) * waysOf(scenario, kind) * 100;
-  return {
-    compile: 200_000 + (kind === 'guarded' ? size * 300 : 0),
-    exact: reachedBound(scenario) === null ? null : work,
-    // A phase of one effect takes five dice at the most; two thirds of the effects stay each time.
-    trial: 60 + (120 * (1 - lasts ** turns)) / (1 - lasts),
-  };
-}

@@ -5,13 +5,15 @@
  * question.ts the compiled countdown   replay.ts  a trial of it as a dice log
  * burn.ts     one phase of any body    burning.ts the compiled question of those that the countdown does not know
  * body.ts     what is worn down        said.ts    rules, ignored inputs, the sentence
+ * cost.ts     what it takes
  */
 import { type Problem, type Question, scenarioKind } from '../../ruleset.ts';
 import { checkTarget } from '../activation/checkTarget.ts';
 import { sizeProblems } from '../activation/size.ts';
 import { burningBody, isPlain, targetOf } from './body.ts';
 import { BurningQuestion } from './burning.ts';
-import { EffectsQuestion, estimateEffects } from './question.ts';
+import { estimateEffects } from './cost.ts';
+import { EffectsQuestion } from './question.ts';
 import { Effects, type EffectsInput } from './schema.ts';
 
 const examples: ReadonlyArray<{ id: string; title: string; scenario: EffectsInput }> = [

@@ -2,13 +2,12 @@
 
 import { explore, type Graph } from '../../../kernel/graph.ts';
 import { distributionMeasure, probabilityMeasure, seriesMeasure } from '../../measures.ts';
-import type { Cost, JointCounts, Measures, Question, Replay, See } from '../../ruleset.ts';
+import type { JointCounts, Measures, Question, Replay, See } from '../../ruleset.ts';
 import { markMeasures, runOf } from '../activation/activation.ts';
 import { policyOf } from '../activation/plan.ts';
 import type { Body } from '../body/body.ts';
 import { type Run, RunQuestion } from '../run/index.ts';
-import { burningBody, isPlain, readEffects, wholeBody } from './body.ts';
-import { estimateBurning } from './burning.ts';
+import { burningBody, readEffects, wholeBody } from './body.ts';
 import { replayEffects } from './replay.ts';
 import { effectsSentence, rulesOf } from './said.ts';
 import type { Effects } from './schema.ts';
@@ -90,16 +89,6 @@ export class EffectsQuestion extends RunQuestion {
   sentence(measures: Measures): string {
     return effectsSentence(this.scenario, measures);
   }
-}
-
-export function estimateEffects(scenario: Effects): Cost {
-  const { target, turns } = scenario;
-  const body = burningBody(scenario);
-  if (!isPlain(scenario, body)) return estimateBurning(scenario);
-  const { boxesLeft, size } = body;
-  const boxes = size > 0 ? size * 6 : boxesLeft;
-  const states = turns * 12 * (target.powerField + 1);
-  return { compile: 100_000 + states * 3_000 + size * 300, exact: 5_000 + states * boxes * 12, trial: 20 + turns * 12 };
 }
 
 /** What a model leaves when it is destroyed (MK3-DMG-13). */
