@@ -1,4 +1,5 @@
 /** Where in JSON or XML something stands, so that a reading can be shown beside the words that it was read from. */
+import { lastUpTo } from './ascending.ts';
 
 /** A text as it was parsed, and the line of the source that it begins in. */
 export interface Doc {
@@ -33,13 +34,7 @@ export class LineNumbers {
   }
 
   at(offset: number): number {
-    let [low, high] = [0, this.starts.length];
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if ((this.starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle;
-    }
-    return this.doc.firstLine + low;
+    return this.doc.firstLine + lastUpTo(this.starts, offset);
   }
 }
 

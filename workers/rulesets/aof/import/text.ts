@@ -3,6 +3,7 @@
  * of its weapons. A blank line ends a unit, and so does a line that looks like the header of another.
  */
 
+import { lastUpTo } from '../../reading/ascending.ts';
 import type { CleanLine } from '../../reading/clean.ts';
 import type { Verdict } from '../../reading/gathered.ts';
 import { LINK_ADVICE, looksLikeLink } from '../../reading/link.ts';
@@ -156,15 +157,13 @@ function entriesOf(gathering: Gathering, { lines: wholes }: Block): Entry[] {
     for (const line of lines) gathering.say(`line ${line.line}`, line.text, 'not known');
     return [];
   }
-  const ends: number[] = [];
-  for (const line of lines) ends.push((ends.at(-1) ?? -1) + line.text.length + 1);
-  const lineAt = (place: number) =>
-    lines[
-      Math.max(
-        0,
-        ends.findIndex((end) => place < end),
-      )
-    ].line;
+  const starts: number[] = [];
+  let next = 0;
+  for (const line of lines) {
+    starts.push(next);
+    next += line.text.length + 1;
+  }
+  const lineAt = (place: number) => lines[lastUpTo(starts, place)].line;
   const say = (pieces: readonly Said[], verdict: Verdict, note?: string) => {
     for (const piece of pieces) {
       const [from, to] = [lineAt(piece.at), lineAt(piece.at + Math.max(0, piece.text.length - 1))];
