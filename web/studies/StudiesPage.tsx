@@ -170,6 +170,7 @@ export function StudiesPage() {
     if (now === untouched) draft.value = { ...now };
     void ask(now.kind, posed);
   };
+  const about = aboutOf(posed ?? base);
   const differs = own.value && asked && !sameJson(own.value.scenario, asked.scenario);
   return (
     <main class="plain-page studies">
@@ -185,7 +186,8 @@ export function StudiesPage() {
         ) : (
           'The question of this study'
         )}
-        , asked many times over: <b>{aboutOf(posed ?? base)}</b>.{' '}
+        , asked many times over{about !== null && ': '}
+        {about !== null && <b>{about}</b>}.{' '}
         {differs && (
           <button type="button" class="link" onClick={followAsk}>
             Study the question on Ask instead
@@ -288,8 +290,9 @@ function questionIn({ ruleset, kind, scenario }: JsonObject): {
 }
 
 /** Game and kind of a question by their titles. */
-function aboutOf(request: { readonly ruleset?: unknown; readonly kind?: unknown } | null): string {
+/** Null until the games are there. */
+function aboutOf(request: { readonly ruleset?: unknown; readonly kind?: unknown } | null): string | null {
   const game = rulesets.value.find(({ id }) => id === request?.ruleset);
   const kind = game?.kinds.find(({ id }) => id === request?.kind);
-  return `${game?.title ?? '…'}, ${kind?.title ?? '…'}`;
+  return game && kind ? `${game.title}, ${kind.title}` : null;
 }
