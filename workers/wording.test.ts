@@ -10,12 +10,33 @@ import {
   plural,
   shortNames,
   singular,
+  stepTitle,
   toldApart,
   withoutMiddle,
   withoutMiddles,
 } from './wording.ts';
 
 describe('counts and names', () => {
+  it('tells a step of a series by itself', () => {
+    expect(
+      [
+        ['Points', 'destroyed'],
+        ['Guards still standing after', 'attack 2'],
+        ['No frenzy up to', 'turn 3'],
+        ['Focus wasted each turn', 'turn 3'],
+        ['Distance', 'base to base'],
+        ['Slam distance', '3"'],
+      ].map(([title, step]) => stepTitle(title!, step!)),
+    ).toEqual([
+      'Points destroyed',
+      'Guards still standing after attack 2',
+      'No frenzy up to turn 3',
+      'Focus wasted in turn 3',
+      'Distance: base to base',
+      'Slam distance: 3"',
+    ]);
+  });
+
   it('knows the singular and the plural of what is counted', () => {
     for (const [many, one] of Object.entries({
       ...{ boxes: 'box', frenzies: 'frenzy', dice: 'die', matches: 'match', losses: 'loss', points: 'point' },

@@ -168,3 +168,17 @@ export function allToldApart<T extends { readonly name: string }>(list: readonly
   const names = distinctNames(list.map(({ name }) => name));
   return list.map((one, index) => (one.name === names[index] ? one : { ...one, name: names[index] }));
 }
+
+/**
+ * One step of a series by itself: "Points destroyed", "Guards still standing after attack 2", "Distance: base to base".
+ *
+ * @param title of the series; many end where the step goes on
+ */
+export function stepTitle(title: string, step: string): string {
+  if (/(?:^|\s)(?:after|by|of|to|in)$/.test(title)) return `${title} ${step}`;
+  if (/ each (?:turn|round)$/.test(title) && /^(?:turn|round) /.test(step))
+    return title.replace(/ each (?:turn|round)$/, ` in ${step}`);
+  // What was done to what the title counts.
+  if (!title.includes(' ') && /^(?:[a-z]+ed|lost)(?: |$)/.test(step)) return `${title} ${step}`;
+  return `${title}: ${step}`;
+}

@@ -1,6 +1,7 @@
 /** The values of a cell: its measures and expressions, read from the tally of a question or from its trials. */
 import { CHUNK_TRIALS } from '../kernel/streams.ts';
 import type { Measure, Measures, Question, SeriesMeasure } from '../rulesets/ruleset.ts';
+import { stepTitle } from '../wording.ts';
 import { chanceOf } from './chances.ts';
 import { type Component, type ComponentFacts, componentKey } from './components.ts';
 import { type CompiledExpression, compileExpression, identifierOf } from './expression.ts';
@@ -97,7 +98,7 @@ function stepOf(name: string, measures: Measures): SeriesMeasure | null {
   if (slash < 0 || !Object.hasOwn(measures, series)) return null;
   const measure = measures[series];
   const step = measure.kind === 'series' && measure.steps.find(({ label }) => label === name.slice(slash + 1));
-  return step ? { ...measure, title: `${measure.title}: ${step.label}`, steps: [step] } : null;
+  return step ? { ...measure, title: stepTitle(measure.title, step.label), steps: [step] } : null;
 }
 
 /** What a measure is judged by: a chance, a mean, or the last step of a series. */
@@ -113,7 +114,10 @@ function measureFacts(question: Question, component: Component, measure: Measure
     const span = 'measure' in component ? spanOf(question, component.measure ?? question.headline) : undefined;
     return { title, of: 'mean', unit: measure.unit, ...(span === undefined ? {} : { span }) };
   }
-  return { title: measure.title, of: measure.kind === 'probability' ? 'probability' : measure.of };
+  if (measure.kind === 'probability') return { title, of: 'probability' };
+  // Of a series asked as a whole the last step counts, which its title may leave open: "still standing after".
+  const last = measure.steps.length > 1 ? measure.steps.at(-1) : undefined;
+  return { title: last ? stepTitle(title, last.label) : title, of: measure.of };
 }
 
 /** From the least to the most that an outcome can be. */

@@ -28,7 +28,7 @@ import { type Finding, findingsOf, sentencesOf, unjudgedIn, withUnjudged } from 
 import { Judging, type Unjudged } from './judging.ts';
 import { type Plays, playsOf } from './plays.ts';
 import { BalanceRequest } from './request.ts';
-import { type StatPrices, statPrices } from './stats.ts';
+import { type StatPrices, statInWords, statPrices } from './stats.ts';
 import { newcomersTable, unpricedTable, verdictsTable, wholeTable } from './summary.ts';
 import {
   battlesTable,
@@ -397,7 +397,7 @@ function notes(
   if (stats.reason) list.push(`No prices of stats: ${stats.reason}`);
   if (stats.beside.length > 0) {
     list.push(
-      `What goes with one more of a stat is told between the profiles of this list. They differ in ${named(stats.beside)}, too, which may be behind it: what one more of a number does by itself, "What each number is worth" tells.`,
+      `What goes with one more of a stat is told between the profiles of this list. They differ in ${named(stats.beside.map(statInWords))}, too, which may be behind it: what one more of a number does by itself, "What each number is worth" tells.`,
     );
   }
   return list;

@@ -4,7 +4,7 @@
  */
 
 import { leavesIn, type Path, parsePath, valueAt } from '../../paths.ts';
-import { counted } from '../../wording.ts';
+import { counted, singular } from '../../wording.ts';
 import type { Profile } from '../matchups/request.ts';
 import { studentQuantile } from '../sample.ts';
 import { leastSquares } from '../statistics/regression.ts';
@@ -101,4 +101,15 @@ function ownNumbers(profiles: readonly Profile[], listed: readonly number[]): st
     if (!numbers.every((value) => Number.isInteger(value))) return false;
     return !numbers.every((value, i) => Math.abs(Math.log(Number(value)) - listed[i]) < 1e-9);
   });
+}
+
+/** "target.ARM" as "ARM", "weapons[1].attacks" as "attacks of weapon 2": what a stat is called in sentences. */
+export function statInWords(path: string): string {
+  const keys = parsePath(path.replace(/^(?:attacker|target)\./, '')) ?? [path];
+  const word = (key: string | number) =>
+    String(key).replace(/([a-z])([A-Z])(?=[a-z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
+  const [list, place, ...rest] = keys;
+  if (typeof place !== 'number') return keys.map(word).join(' ');
+  const thing = `${singular(word(list!))} ${place + 1}`;
+  return rest.length === 0 ? thing : `${rest.map(word).join(' ')} of ${thing}`;
 }

@@ -8,7 +8,7 @@ import type { Domination, Swing } from '../statistics/fairness.ts';
 import type { Evaluation, Traded } from './evaluate.ts';
 import type { Unjudged } from './judging.ts';
 import type { Plays } from './plays.ts';
-import type { StatPrice } from './stats.ts';
+import { type StatPrice, statInWords } from './stats.ts';
 import type { Judged } from './verdicts.ts';
 
 interface Shown {
@@ -285,8 +285,8 @@ export function statsOf(stats: readonly StatPrice[]): Shown | null {
       axis: 'price of profiles with one more',
       zero: 0,
       rows: stats.flatMap(({ stat, costs, worth }) => [
-        { label: `${stat}: listed`, ...costs, group: stat },
-        { label: `${stat}: fair`, ...worth, group: stat },
+        { label: `${statInWords(stat)}: listed`, ...costs, group: statInWords(stat) },
+        { label: `${statInWords(stat)}: fair`, ...worth, group: statInWords(stat) },
       ]),
     },
     table: {
@@ -302,7 +302,7 @@ export function statsOf(stats: readonly StatPrice[]): Shown | null {
         changeColumn('worthHigh', 'High'),
       ],
       rows: stats.map(({ stat, costs, worth }) => [
-        stat,
+        statInWords(stat),
         costs.value,
         costs.low,
         costs.high,
@@ -321,5 +321,5 @@ function statWords(stats: readonly StatPrice[]): string {
   const [most] = [...apart].sort((a, b) => off(b) - off(a));
   if (!most) return 'Listed and fair prices go with the stats alike, as far as can be told';
   const moved = (change: number) => `${Math.abs(100 * change).toFixed(1)} % ${change < 0 ? 'lower' : 'higher'}`;
-  return `Profiles with one more ${most.stat} are listed ${moved(most.costs.value)}; fair would be ${moved(most.worth.value)}`;
+  return `Profiles with one more ${statInWords(most.stat)} are listed ${moved(most.costs.value)}; fair would be ${moved(most.worth.value)}`;
 }

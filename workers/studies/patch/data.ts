@@ -148,10 +148,16 @@ export function changedIn(differences: readonly Difference[]): string[] {
 /** "values.weapons[0].apValue" as "weapons 1 ap value": where a value stands, without the names of the machine's drawers. */
 function fieldInWords(field: string): string {
   return field
-    .replace(/^(values|patches)\./, '')
+    .replace(/^(values|patches|base)\./, '')
     .replace(/\[(\d+)\]/g, (_, i: string) => ` ${Number(i) + 1}`)
     .replace(/\./g, ' ')
     .replace(/([a-z])([A-Z][a-z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
+}
+
+/** "quality 5 to 4", "tough 2 from now on", "impact 1 no longer". */
+function moved(field: string, before: Difference['before'], after: Difference['after']): string {
+  if (before === null) return `${field} ${after} from now on`;
+  return after === null ? `${field} ${before} no longer` : `${field} ${before} to ${after}`;
 }
 
 /** "Spearmen (points 66 to 80, quality 5 to 4)". */
@@ -160,12 +166,7 @@ export function dataInWords(differences: readonly Difference[]): string {
   const by = new Map<string, string[]>();
   for (const { what, kind, field, before, after } of differences) {
     const name = kind === 'profile' ? what : `${kind} ${what}`;
-    const words =
-      field === ''
-        ? before === null
-          ? 'added'
-          : 'removed'
-        : `${fieldInWords(field)} ${before ?? 'not given'} to ${after ?? 'not given'}`;
+    const words = field === '' ? (before === null ? 'added' : 'removed') : moved(fieldInWords(field), before, after);
     by.set(name, [...(by.get(name) ?? []), words]);
   }
   const all = [...by].map(([name, words]) => {

@@ -30,7 +30,7 @@ export function report(plan: SweepPlan, known: Known): StudyAnswer {
   const format: Format = measure.of === 'probability' ? 'percent' : 'number';
   const show = (sample: Sample) => (measure.of === 'probability' ? boundedChance(sample) : bounded(sample));
   const [across, down] = plan.axes;
-  const label = (value: Swept) => (value === null ? 'left out' : typeof value === 'number' ? value : String(value));
+  const label = (value: Swept) => (typeof value === 'number' ? value : word(value));
   const x = across.values.map(label);
   const y = (down?.values ?? []).map(label);
   const sentence = onceCounted(known, cells, `${findingOf(plan, places, measure.title, format)}.`);
@@ -175,7 +175,9 @@ function findingOf(plan: SweepPlan, places: readonly Place[][], title: string, f
 }
 
 function word(value: Swept): string {
-  return value === null ? 'left out' : typeof value === 'number' ? plain(value) : String(value);
+  if (value === null) return 'left out';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'number' ? plain(value) : String(value);
 }
 
 function step(jump: number, format: Format): string {

@@ -12,11 +12,14 @@ import type { Sums } from './sum.ts';
 /** Opponents that have a column; the others are in the numbers, but not in the table. */
 const MOST_COLUMNS = 40;
 
-/** "Volley and Melee", or null where one question is asked. */
+/** A title of a question inside a sentence: "a volley". */
+const inside = (title: string): string => `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+
+/** "a volley and a melee attack", or null where one question is asked. */
 export function askedIn({ phases }: Sums): string | null {
   if (phases.length === 1) return null;
   const same = phases.every(({ weight }) => weight === phases[0].weight);
-  return listing(phases.map(({ title, weight }) => (same ? title : `${plain(weight)} times ${title}`)));
+  return listing(phases.map(({ title, weight }) => (same ? inside(title) : `${plain(weight)} times ${inside(title)}`)));
 }
 
 interface Question {
@@ -52,7 +55,7 @@ export function idleNotes({ entries, phases }: Sums): string[] {
     const names = [...new Set(idle)];
     if (names.length === 0) return [];
     // A unit may be one or many by its name: the sentence needs no verb.
-    return [`Nothing to do in ${title}, and worth nothing there: ${listing(names, 12)}.`];
+    return [`Nothing to do in ${inside(title)}, and worth nothing there: ${listing(names, 12)}.`];
   });
 }
 

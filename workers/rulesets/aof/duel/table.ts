@@ -154,7 +154,7 @@ const WORDS: ReadonlyMap<string, Word<End, Reading>> = new Map<string, Word<End,
   [
     'points/destroyed',
     {
-      title: () => 'Points: destroyed',
+      title: () => 'Points destroyed',
       of: 'mean',
       value: ({ points }) => points,
       needs: (_, { fighter }) => fighter.line.side.cost,
@@ -163,7 +163,7 @@ const WORDS: ReadonlyMap<string, Word<End, Reading>> = new Map<string, Word<End,
   [
     'points/lost',
     {
-      title: () => 'Points: lost',
+      title: () => 'Points lost',
       of: 'mean',
       value: ({ attackerPoints }) => attackerPoints,
       needs: ({ fighter }) => fighter.line.side.cost,

@@ -113,7 +113,7 @@ const WORDS: ReadonlyMap<string, Word<End, Reading>> = new Map<string, Word<End,
   [
     'points/destroyed',
     {
-      title: () => 'Points: destroyed',
+      title: () => 'Points destroyed',
       of: 'mean',
       value: ({ points }) => points,
       needs: (_, { line }) => line.side.cost,
@@ -122,7 +122,7 @@ const WORDS: ReadonlyMap<string, Word<End, Reading>> = new Map<string, Word<End,
   [
     'points/lost',
     {
-      title: () => 'Points: lost',
+      title: () => 'Points lost',
       of: 'mean',
       value: ({ attackerPoints }) => attackerPoints,
       needs: ({ line }) => line.side.cost,
