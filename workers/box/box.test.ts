@@ -11,6 +11,7 @@ import { type BoxReading, readBox } from './index.ts';
 import { NEWCOMERS } from './testing/newcomers.ts';
 import { QUESTIONS } from './testing/questions.ts';
 import { SLANG } from './testing/slang.ts';
+import { AT_THE_TABLE } from './testing/table.ts';
 
 const read = (text: string, ruleset?: string): BoxReading => readBox({ text, ruleset }, rulesets)!;
 const isCount = ({ role, path = '' }: BoxReading['chips'][number]) => role === 'value' && /models|squads/.test(path);
@@ -63,7 +64,7 @@ describe('the hundred most usual questions', () => {
 });
 
 describe('lines written in a hurry', () => {
-  it.each(SLANG)('$ruleset: $text', ({ ruleset, text, kind, says, unread }) => {
+  it.each([...SLANG, ...AT_THE_TABLE])('$ruleset: $text', ({ ruleset, text, kind, says, unread }) => {
     const reading = read(text, ruleset === 'mk3' ? undefined : ruleset);
     expect(reading).toMatchObject({ ruleset, kind, scenario: says });
     expect(reading.unread.map((piece) => piece.text)).toEqual(unread);
@@ -71,7 +72,8 @@ describe('lines written in a hurry', () => {
     const checked = of.schema.safeParse(reading.scenario);
     expect(checked.error?.issues ?? of.check(checked.data)).toEqual([]);
     for (const { path, value, role } of reading.chips) {
-      if (role !== 'value' || path === undefined || value === undefined || /qualities|rules|count/.test(path)) continue;
+      if (role !== 'value' || path === undefined || value === undefined || /qualities|rules|count|traits/.test(path))
+        continue;
       expect(valueAt(reading.scenario, parsePath(path)!)).toEqual(value);
     }
   });
@@ -145,8 +147,7 @@ describe('what is not read', () => {
     ['mk2', 'heavy warbeast MAT 7 P+S 13 fully loaded vs DEF 12 ARM 18', 'loaded', 'how many points'],
     ['aof', '10x Q4+ rifles vs 10x D4+', 'rifles', 'range and attacks'],
     ['aof', '5x Q3+ sword vs D4+', 'sword', 'its attacks'],
-    ['aof', 'will my 20 skeletons break after losing 12', 'break', 'Hazards and morale'],
-    ['aof', 'morale test quality 4 with 3 of 10 models', 'morale', 'Hazards and morale'],
+    ['aof', '5x Q4+ A2 vs 10 goblins D6+, do they break', 'break', 'Hazards and morale'],
     ['mk3', 'will a solo with tough survive 3 attacks MAT 6 P+S 12 DEF 14 ARM 12', 'survive', undefined],
     ['mk3', 'chance that my caster survives', 'survives', undefined],
     ['mk3', 'throw MAT 7 STR 13 vs small base DEF 14 ARM 15', 'small base', 'Power attack'],

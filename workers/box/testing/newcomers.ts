@@ -66,12 +66,19 @@ export const NEWCOMERS: readonly Asked[] = [
     // Eight or more, and three or more, of two dice: 15 and 35 of 36.
     { value: (15 / 36) * (35 / 36) },
   ),
-  asked('mk3', 'activation', 'boosted RAT 5 shot at def 14 arm 17 pow 14 1 box', {
-    plan: { kind: 'rule', boostAttack: 'always' },
-    ...shot,
-    attacker: { RAT: 5, weapons: [ranged(14)] },
-    target: { DEF: 14, ARM: 17, damage: '#1' },
-  }),
+  asked(
+    'mk3',
+    'activation',
+    'boosted RAT 5 shot at def 14 arm 17 pow 14 1 box',
+    {
+      plan: { kind: 'rule', boostAttack: 'always', buy: false },
+      ...shot,
+      attacker: { RAT: 5, points: 1, weapons: [ranged(14)] },
+      target: { DEF: 14, ARM: 17, damage: '#1' },
+    },
+    // Nine or more of three dice, and four or more of two: 160 of 216, and 33 of 36.
+    { value: (160 / 216) * (33 / 36) },
+  ),
   asked('mk3', 'activation', 'can my heavy kill a colossal? MAT 6 P+S 19 4 attacks vs DEF 10 ARM 20 60 boxes', {
     attacker: { name: 'heavy', MAT: 6, weapons: [melee(19, { initialAttacks: 4 })] },
     target: { name: 'colossal', DEF: 10, ARM: 20, damage: '#60' },

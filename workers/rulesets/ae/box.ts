@@ -2,6 +2,7 @@
 import {
   type BoxContext,
   type BoxReader,
+  type Chip,
   flagged,
   type Hint,
   inPlaces,
@@ -17,7 +18,7 @@ import {
   type Values,
 } from '../box/index.ts';
 import { MODES } from './attackPlan.ts';
-import { LONGER, placed } from './boxPlaces.ts';
+import { LONGER, LOSS, placed } from './boxPlaces.ts';
 import { Unit, Weapon } from './schema.ts';
 import { statPieces } from './statline.ts';
 
@@ -29,7 +30,31 @@ const action = (says: string, value: string): Phrase => ({
   parts: true,
 });
 
+const NERVE = 'nerve';
+const NERVES =
+  '(?:(?:takes?|taking|pass(?:es)?|fails?|failing) )?(?:an? |its |their )?(?:morale|nerves?|break)(?: (?:tests?|checks?|rolls?))|tests? (?:its |their )?(?:nerves?|morale)|breaks?|breaking|nerves?|morale';
+/** States as players call them; everybody has them in every kind. */
+const STATES: ReadonlyArray<readonly [field: string, says: string]> = [
+  ['broken', 'broken'],
+  ['stunned', 'stunned|helpless'],
+  ['onFire', 'on fire|burning|ablaze'],
+  ['fatigued', 'fatigued'],
+  ['shocked', 'in shock|shocked'],
+  ['berserk', 'berserk'],
+];
+
 const PHRASES: readonly Phrase[] = [
+  {
+    says: NERVES,
+    meaning: NERVE,
+    kind: 'morale',
+  },
+  {
+    says: String.raw`(?:(?:after|having|has|have|had|when|and) )?(?:losing|lost|loses?|suffering|suffers?|suffered) (?:of )?(\d{1,3})(?: (?:of )?(?:magnitude|damage))?`,
+    meaning: ([, count]) => `${count} Magnitude lost`,
+    kind: 'morale',
+    sets: [[LOSS, ([, count]: RegExpMatchArray) => Number(count)]],
+  },
   action('knock(?:s|ing|ed)?[ -]?downs?', 'Knockdown'),
   action('tak(?:e|es|ing)[ -]?downs?', 'Takedown'),
   action('stuns?|stunning', 'Stun'),
@@ -78,7 +103,7 @@ const PHRASES: readonly Phrase[] = [
     parts: true,
   },
   {
-    says: '(?:shoots?|fires?|shooting|firing|opens? fire)(?: at| on)?|shot by',
+    says: '(?:shoots?|(?<!(?<!\\p{L})(?:on|suppressing|covering|wild) )fires?|shooting|firing|opens? fire)(?: at| on)?|shot by',
     meaning: 'shoots',
     kind: 'volley',
     parts: true,
@@ -92,11 +117,14 @@ const PHRASES: readonly Phrase[] = [
 ];
 
 const HINTS: readonly Hint[] = [
+  { says: 'falls?|falling|fatigued?', hint: 'choose the question Fire, falls and fatigue' },
+  { says: 'abandonment', hint: 'choose the question Abandonment' },
+  { says: 'defeated', hint: "choose the question A leader's defeat" },
   {
     says: '(?:rifles?|guns?|pistols?|cannons?|swords?|axes?|blades?|spears?|hammers?|claws?|fists?)',
     hint: 'say its damage: rifle (1d10+3)',
   },
-  { says: '(?:morale|breaks?|breaking)(?: tests?)?', hint: 'choose the question Nerves' },
+  { says: NERVES, hint: 'say what it loses: 5 squads WP 35 lose 20 magnitude; or choose the question Nerves' },
   {
     says: "\\p{Lu}[\\p{L}'’-]+",
     exact: true,
@@ -114,6 +142,9 @@ export const box: BoxReader = {
   read: (text, context) => inPlaces(text, (sheet) => new Line(sheet, context).read()),
 };
 
+/** What a side attacks with. */
+const ATTACKS = /(?<![\p{L}\d])(?:[1-4]?d(?:5|10)(?!\d)|\d{1,2} (?:attacks|shots|swings))/iu;
+
 class Line {
   private readonly sheet: Sheet;
   private readonly context: BoxContext;
@@ -127,22 +158,32 @@ class Line {
   read(): Omit<LineReading, 'chips' | 'unread'> {
     const { sheet, context } = this;
     const names = takeNames(sheet, context.names);
+    this.states();
     const { at, kinds, sets } = split(sheet, PHRASES);
     // Rounds alone are those of a duel.
     // A move matters to a contest alone, and does not make one of a shot.
     const attacks = kinds.includes('volley') || kinds.includes('melee');
     const asked = kinds.filter((kind) => kind !== 'contest' || !attacks || sets.some(([path]) => path === 'action'));
-    const said = ['battle', 'duel', 'contest'].find((kind) => asked.includes(kind));
+    // Whoever is attacked, or does something to another, is not asked about its nerve alone.
+    const alone =
+      sets.some(([path]) => path === LOSS) && at === null && asked.every((kind) => ['morale', 'duel'].includes(kind));
+    if (!alone) this.handBack(({ meaning, path }) => meaning === NERVE || path === LOSS);
+    const said = alone ? 'morale' : ['battle', 'duel', 'contest'].find((kind) => asked.includes(kind));
     const longer = said ?? (kinds.length === 0 && LONGER.includes(context.kind ?? '') ? context.kind : undefined);
     const carries = longer === 'duel' || longer === 'battle';
-    for (const [path, value] of sets) put(this.said, path, value);
-    const spans = spansOf(sheet, at);
+    for (const [path, value] of sets) if (alone || path !== LOSS) put(this.said, path, value);
+    const spans = spansOf(
+      sheet,
+      at,
+      ([from, to]) => ATTACKS.test(sheet.open(from, to)) || names.some((one) => one.from >= from && one.from < to),
+    );
     const whole: string[] = [];
     spans.forEach(([from, to], i) => {
       // A test of one Horde alone is about the target.
       const side = spans.length === 1 && longer === 'contest' ? 'target' : SIDES[i]!;
       const known = names.find((one) => one.from >= from && one.from < to)?.named;
-      const own = this.side(side, from, to, known !== undefined, carries || side === 'attacker');
+      const own =
+        this.side(side, from, to, known !== undefined, carries || side === 'attacker') + this.stands(side, from, to);
       const said = (this.said[side] as Values | undefined) ?? {};
       const lent = known?.parts[side];
       // Who is described in full is only called like somebody who is kept.
@@ -162,7 +203,35 @@ class Line {
     const open = ['volley', 'melee'].find((kind) => kind === context.kind);
     const stated =
       WS !== undefined && BS === undefined ? 'melee' : BS !== undefined && WS === undefined ? 'volley' : open;
-    return { kind: asked[0] ?? stated ?? 'volley', said: this.said, whole, assumed: [] };
+    return { kind: asked.find((kind) => kind !== 'morale') ?? stated ?? 'volley', said: this.said, whole, assumed: [] };
+  }
+
+  /** States are taken first: of "on fire" neither word means anything else. */
+  private states(): void {
+    for (const [field, says] of STATES)
+      this.sheet.each(new RegExp(`(?<![\\p{L}\\p{N}-])(?:${says})(?![\\p{L}\\p{N}-])`, 'giu'), () => ({
+        role: 'value',
+        meaning: field === 'onFire' ? 'on fire' : field,
+        path: `state.${field}`,
+        value: true,
+      }));
+  }
+
+  /** Whose they are, is known when the sides are. @returns how many this one has */
+  private stands(side: Side, from: number, to: number): number {
+    let count = 0;
+    this.sheet.chips.forEach((chip, i) => {
+      if (!chip.path?.startsWith('state.') || chip.from < from || chip.to > to) return;
+      put(this.said, `${side}.${chip.path}`, true);
+      this.sheet.chips[i] = { ...chip, path: `${side}.${chip.path}` };
+      count++;
+    });
+    return count;
+  }
+
+  private handBack(isMeant: (chip: Chip) => boolean): void {
+    const { sheet } = this;
+    for (let i = sheet.chips.length - 1; i >= 0; i--) if (isMeant(sheet.chips[i]!)) sheet.giveBack(i);
   }
 
   /** @returns how many values it says */

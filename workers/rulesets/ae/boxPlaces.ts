@@ -44,7 +44,16 @@ const inContest =
     return /^(?:action$|attacker\.|target\.)/.test(path) ? [path, value] : null;
   };
 
-export const LONGER: readonly string[] = ['duel', 'battle', 'contest'];
+/** The nerve of one Horde. */
+const inNerves: Place = (path, value) => {
+  const [, field] = /^attacker\.(name|squads|magnitude|WP|traits|state(?:\.\w+)?)$/.exec(path) ?? [];
+  if (field) return [`side.hordes[0].${field}`, value];
+  if (path === LOSS) return ['side.hordes[0].losses[0]', value];
+  return path === 'rounds' ? ['turns', value] : null;
+};
+/** Where a line has what is lost before the test. */
+export const LOSS = 'lost';
+export const LONGER: readonly string[] = ['duel', 'battle', 'contest', 'morale'];
 
 /** Puts what is said, and its chips, where the kind has them; what it does not ask is spare. */
 export function placed(
@@ -54,7 +63,7 @@ export function placed(
   sheet: Sheet,
 ): Pick<LineReading, 'said' | 'whole'> {
   const sides = UNITS[kind];
-  const place = sides ? inRounds(kind, said) : inContest(said);
+  const place = sides ? inRounds(kind, said) : kind === 'morale' ? inNerves : inContest(said);
   const values = Object.entries(said).flatMap(([part, held]) =>
     typeof held === 'object' && held !== null && !Array.isArray(held)
       ? Object.entries(held).map(([field, value]) => [`${part}.${field}`, value] as const)
@@ -72,6 +81,6 @@ export function placed(
   });
   // One Horde alone is tested where nothing is done to it.
   const alone = kind === 'contest' && ['Pinning', 'Firefight'].includes(String(said.action));
-  const parts = sides ? whole.map((side) => sides[side]!) : whole;
+  const parts = kind === 'morale' ? ['side', 'turns'] : sides ? whole.map((side) => sides[side]!) : whole;
   return { said: cast, whole: alone && whole.includes('target') ? ['attacker', 'target'] : parts };
 }

@@ -15,7 +15,7 @@ const WORD = /[^\s|,;:()[\]&•·?!=]+/g;
 const MEANINGFUL = /[\p{L}\p{N}]/u;
 /** Words of rules and dice. Whoever writes one means something by it: where nobody reads it, it is unread and no name. */
 const TELLING =
-  /^(?:\d.*|[+±−-].*|.*[+±].*|additional|always|ap|arm|armou?r|attacks?|auto-?(?:hits?|miss|misses)|automatic(?:ally)?|average|bonus|boost(?:s|ed|ing)?|breaks?|breaking|broken|bs|buy|buys|buying|cma|combined|cortex|cover|cra|crippled?|crit(?:s|ical|icals|ically)?|damage|def|defen[cs]e|dice|die|dmg|does|expected|extra|flees?|fleeing|frenz(?:y|ies)|from|full|fully|gets?|half|hits?|hitting|how|initials?|kills?|left|loses?|losing|many|mat|minus|miss|missed|misses|morale|movement|much|needs?|needing|never|no|non|not|out|penalty|per|pi|plus|pow|ranged?|rat|re-?roll(?:s|ed|ing)?|remaining|rof|rolls?|rolling|saves?|saving|set|shots?|spd|str|survives?|take|tests?|testing|threshold|thrice|times|tough|trampl(?:es?|ing)|turns?|twice|un-?boosted|under|unmodified|versus|vs|when|wins?|winning|within|without|wounds?|ws|x\d.*)$/i;
+  /^(?:\d.*|[+±−-].*|.*[+±].*|abandonment|additional|always|ap|arm|armou?r|attacks?|auto-?(?:hits?|miss|misses)|automatic(?:ally)?|average|blasts?|bonus|boost(?:s|ed|ing)?|breaks?|breaking|broken|bs|buy|buys|buying|cma|combined|cortex|cover|cra|crippled?|crit(?:s|ical|icals|ically)?|damage|def|defen[cs]e|dice|die|dmg|does|elevation|expected|extra|falls?|falling|fatigued?|flees?|fleeing|frenz(?:y|ies)|from|full|fully|gets?|half|hits?|hitting|how|initials?|kills?|left|loses?|losing|lost|many|mat|minus|miss|missed|misses|morale|movement|much|needs?|needing|never|no|non|not|out|overwatch|penalty|per|pi|plus|pow|ranged?|rat|re-?roll(?:s|ed|ing)?|remaining|rof|rolls?|rolling|saves?|saving|set|shaken|shots?|spd|str|suppress(?:es|ing|ed)?|survives?|take|tests?|testing|threshold|thrice|times|tough|trampl(?:es?|ing)|turns?|twice|unaware|un-?boosted|under|unmodified|versus|vs|when|wins?|winning|within|without|wounds?|ws|x\d.*)$/i;
 /** How many of something: no name begins so, and whoever reads no count there has not read the word. "One" is an article. */
 const COUNT = new RegExp(`^(?!one$)(?:${NUMBER_WORDS})$`, 'i');
 
@@ -84,7 +84,7 @@ export class Sheet {
   isName(from: number, at: number): boolean {
     const said = this.chips.some(
       ({ from: begins, to, role, path }) =>
-        begins >= from && to <= at && role !== 'filler' && !/\.(?:models|squads|copies)$/.test(path ?? ''),
+        begins >= from && to <= at && role !== 'filler' && !/(?:\.(?:models|squads|copies)|Units)$/.test(path ?? ''),
     );
     return !said || /\p{Lu}/u.test(this.text.charAt(at));
   }

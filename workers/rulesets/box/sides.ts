@@ -127,16 +127,24 @@ type Place = readonly [from: number, to: number];
  * says so ("how many goblins do 10 archers kill"). The whole line where nothing parts it.
  *
  * @param verb where the sides are parted
+ * @param attacks whether somebody who can attack is described there
  */
-export function spansOf(sheet: Sheet, verb: Place | null): readonly Place[] {
+export function spansOf(sheet: Sheet, verb: Place | null, attacks: (span: Place) => boolean): readonly Place[] {
   const end = sheet.text.length;
   if (!verb) return [[0, end]];
   const plain: readonly Place[] = [
     [0, verb[0]],
     [verb[1], end],
   ];
-  return killedWith(sheet, verb) ?? howMany(sheet, verb) ?? plain;
+  const [left, right] = plain as readonly [Place, Place];
+  const said = sheet.text.slice(...verb);
+  // "goblins in a building shot by 10x Q4+", and "horde T30 AP4 vs BS40": whoever attacks stands behind.
+  const isTurned = / by$/i.test(said) || (EITHER.test(said) && !attacks(left) && attacks(right));
+  return killedWith(sheet, verb) ?? howMany(sheet, verb) ?? (isTurned ? [right, left] : plain);
 }
+
+/** What says of neither side that it attacks. */
+const EITHER = /^(?:vs\.?|versus|v|against|gegen)$/i;
 
 /** Both sides, the attacker first, where a line has him behind his target and some words between them. */
 function turnedRound(sheet: Sheet, [begin, from]: Place, to: number): readonly Place[] | null {

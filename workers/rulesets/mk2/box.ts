@@ -7,6 +7,10 @@ export const box = twoDiceBox({
   pieces: statPieces,
   attackerKinds: ATTACKER_KINDS,
   kept: { says: 'fury', field: 'fury' },
+  hints: [
+    { says: 'morale|terror|flees?|fleeing|massive|casualties', hint: 'choose the question Morale under fire' },
+    { says: 'structures?|walls?|buildings?', hint: 'choose the question Structures' },
+  ],
   phrases: [{ says: '(?:one|1|a single|single) (?:attack|blow)', meaning: 'one attack', kind: 'attack' }],
   examples: [
     'warbeast MAT 6 P+S 16 x2, 4 fury charges DEF 12 ARM 18 28 boxes',

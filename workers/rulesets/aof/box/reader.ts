@@ -8,6 +8,8 @@ import {
   inPlaces,
   type LineReading,
   type Named,
+  NUMBER,
+  numberOf,
   put,
   type Sheet,
   SIDES,
@@ -17,6 +19,7 @@ import {
   takeNames,
   type Values,
 } from '../../box/index.ts';
+import { inOrder, isAlone, losses, reduced } from './alone.ts';
 import { Draft, NOBODY } from './draft.ts';
 import { battle, placed } from './longer.ts';
 import { HINTS, PHRASES } from './words.ts';
@@ -24,9 +27,13 @@ import { HINTS, PHRASES } from './words.ts';
 const KINDS: readonly string[] = ['volley', 'melee', 'duel', 'skirmish', 'battle'];
 /** Questions of more than one attack: the line alone does not say which, so an open one is asked again. */
 const LONG: readonly string[] = ['duel', 'skirmish', 'battle'];
-const COPIES = /(?<![\p{L}\d])(\d{1,2}) ?(?:x )?units?(?: of)?(?![\p{L}\d])/giu;
+const COPIES = new RegExp(String.raw`(?<![\p{L}\d])(${NUMBER}) ?(?:x )?units?(?: of)?(?![\p{L}\d])`, 'giu');
+/** What a side attacks with. */
+const ATTACKS = /(?<![\p{L}\d])(?:A ?\d|\d{1,2} ?A(?!\p{L})|\d{1,3} (?:attacks|shots|swings)|\d{1,3} ?(?:"|''))/iu;
 const COUNTED = /(?<!\p{L})how many(?!\p{L})/iu;
 const COUNTED_MODELS = 10;
+/** Quality and Defense that nobody says. */
+const USUAL = 4;
 export const box: BoxReader = {
   hints: HINTS,
   examples: [
@@ -53,16 +60,23 @@ class Line {
     const names = takeNames(sheet, context.names);
     const { at, kinds, sets } = split(sheet, PHRASES);
     this.shoots = kinds.includes('volley') ? true : kinds.includes('melee') ? false : undefined;
-    const copied = new RegExp(COPIES).test(sheet.text);
+    // One unit is what any side is.
+    const copied = [...sheet.text.matchAll(COPIES)].some(([, number = '']) => numberOf(number) > 1);
     // Rounds alone are those of a duel.
     const lasts = sets.some(([path]) => path === 'rounds') && !LONG.includes(context.kind ?? '');
     const long = kinds.find((kind) => LONG.includes(kind)) ?? (copied ? 'skirmish' : lasts ? 'duel' : undefined);
-    for (const [path, value] of sets) put(this.said, path, value);
-    const spans = spansOf(sheet, at);
+    if (isAlone(sheet, kinds, at !== null)) return this.alone(names);
+    for (const [path, value] of sets) if (!path.startsWith('steps[')) put(this.said, path, value);
+    const asked = kinds.filter((kind) => kind !== 'hazards');
+    const spans = spansOf(
+      sheet,
+      at,
+      ([from, to]) => ATTACKS.test(sheet.open(from, to)) || names.some((one) => one.from >= from && one.from < to),
+    );
     const assumed: Array<LineReading['assumed'][number]> = [];
     const whole: string[] = [];
     const open = context.kind !== undefined && KINDS.includes(context.kind) ? context.kind : undefined;
-    const kept = open !== undefined && LONG.includes(open) && kinds.length === 0 ? open : undefined;
+    const kept = open !== undefined && LONG.includes(open) && asked.length === 0 ? open : undefined;
     if ((long ?? kept) === 'battle') return battle(this, spans, names);
     if (long === 'skirmish' || kept === 'skirmish') {
       spans.forEach(([from, to], i) => {
@@ -96,17 +110,43 @@ class Line {
     }
     const isShot = ranged.includes(true) || (ranged.length > 0 && /(?<!\p{L})shots?(?!\p{L})/iu.test(sheet.text));
     const guessed = ranged.length === 0 ? (open ?? 'melee') : isShot ? 'volley' : 'melee';
-    const kind = long ?? kinds[0] ?? kept ?? guessed;
+    const kind = long ?? asked[0] ?? kept ?? guessed;
     placed(kind, this.said, sheet);
     return { kind, said: this.said, whole, assumed };
+  }
+
+  /** What becomes of one unit that nobody attacks. */
+  private alone(names: ReturnType<typeof takeNames>): Omit<LineReading, 'chips' | 'unread'> {
+    const { sheet } = this;
+    inOrder(sheet, this.said);
+    const lost = losses(sheet);
+    const { values, isWhole, assumed } = this.side('target', 0, sheet.text.length, names[0]?.named ?? null);
+    const asked = { kind: 'hazards', said: this.said };
+    if (isWhole || this.context.kind === 'hazards') {
+      if (Object.keys(values).length > 0) this.said.target = reduced(values, lost);
+      return { ...asked, whole: isWhole ? ['target', 'steps'] : ['steps'], assumed };
+    }
+    // Nobody's stats but its own are those of a unit that the line names.
+    this.said.target = reduced({ quality: USUAL, defense: USUAL, ...values }, lost);
+    const usual = [
+      ['quality', `Q${USUAL}+`],
+      ['defense', `D${USUAL}+`],
+    ].map(([field, says = '']) => ({
+      path: `target.${field}`,
+      value: USUAL,
+      meaning: says,
+      says,
+      at: sheet.text.length,
+    }));
+    return { ...asked, whole: ['target', 'steps'], assumed: [...usual, ...assumed] };
   }
 
   /** "3 units of 10x Q4+": so many on its side. */
   units(from: number, to: number, path: string, use: (count: number) => void): void {
     this.sheet.each(
       COPIES,
-      ([, number]) => {
-        const count = Number(number);
+      ([, number = '']) => {
+        const count = numberOf(number);
         use(count);
         return { role: 'value', meaning: `${count} ${count === 1 ? 'unit' : 'units'}`, path, value: count };
       },

@@ -6,7 +6,22 @@ import { MODEL_RULES, WEAPON_RULES } from '../schema.ts';
 const inches = String.raw`(?:"|''|\s?inch(?:es)?)`;
 const action = (says: string, value: string): Phrase => ({ says, meaning: value, sets: [['situation.action', value]] });
 
+const step = (says: string, kind: string): Phrase => ({
+  says,
+  meaning: kind,
+  kind: 'hazards',
+  sets: [['steps[0].kind', kind]],
+});
+
 export const PHRASES: readonly Phrase[] = [
+  step(
+    '(?:(?:takes?|taking|pass(?:es)?|fails?|failing) )?(?:an? |its |their )?(?:morale|nerves?)(?: (?:tests?|checks?|rolls?))?|tests? (?:its |their )?morale|breaks?',
+    'morale test',
+  ),
+  step(
+    '(?:(?:takes?|taking|crosses|crossing|moves? through|through|in|into) )?(?:an? )?dangerous terrain(?: (?:tests?|checks?|rolls?))?',
+    'dangerous terrain',
+  ),
   flagged('(?:in|behind|with) cover|cover', 'in cover', 'situation.cover'),
   flagged('in (?:a )?building', 'in a building', 'situation.building'),
   flagged('hunkered(?: down)?', 'hunkered down', 'situation.hunkered'),
@@ -38,7 +53,7 @@ export const PHRASES: readonly Phrase[] = [
   { says: 'in (?:melee|close combat)', meaning: 'melee', kind: 'melee' },
   { says: 'duels?(?: with| against)?', meaning: 'duel', kind: 'duel', parts: true },
   { says: 'skirmish(?:es)?(?: with| against)?', meaning: 'skirmish', kind: 'skirmish', parts: true },
-  { says: 'battles?(?: with| against)?', meaning: 'battle', kind: 'battle', parts: true },
+  { says: 'battles?(?! standards?)(?: with| against)?', meaning: 'battle', kind: 'battle', parts: true },
   {
     says: String.raw`(?:over |for |in )?(\d) rounds`,
     meaning: ([, count]) => `${count} rounds`,

@@ -22,7 +22,7 @@ import { Relations } from './relations.ts';
 import { eachOf, severalLines } from './severalLines.ts';
 import { takeHits, takeShorthands } from './shorthands.ts';
 import { PARTS, Sides, type Tree, type TwoDiceBox, USUAL } from './sides.ts';
-import { HINTS, LOADED, LOOKALIKES, PHRASES } from './words.ts';
+import { FULL_FOCUS, HINTS, LOADED, LOOKALIKES, PHRASES } from './words.ts';
 
 /** Sorts of models that nobody gives focus to. */
 const OF_THEIR_OWN = /caster|lock|beast|solo|troop|infantry|warrior|grunt/i;
@@ -32,7 +32,7 @@ const TARGET_FIRST: readonly Side[] = ['target', 'attacker'];
 export function twoDiceBox(game: TwoDiceBox): BoxReader {
   return {
     examples: game.examples,
-    hints: HINTS,
+    hints: [...(game.hints ?? []), ...HINTS],
     read: (text, context) =>
       inPlaces(text, (sheet) => {
         const border = (line: string, from: number) => {
@@ -57,8 +57,9 @@ const phrasesOf = ({ phrases = [], attackerKinds }: TwoDiceBox): readonly Phrase
 ];
 
 const SURVIVES = /^surviv/i;
-/** What nobody is written behind but who is attacked. */
+/** What nobody is written behind but who is attacked; of a line that begins with it: "kill a caster DEF 15 with MAT 7". */
 const LEADS = /^(?:vs\.?|versus|v|against|gegen|into)$/i;
+const BEGINS = /^(?:kill|destroy)s?$/i;
 
 class Line {
   private readonly game: TwoDiceBox;
@@ -103,7 +104,8 @@ class Line {
     const isParted = counted !== null || (both.length > 0 && both.every((span) => this.something(span)));
     const spans: ReadonlyArray<readonly [number, number]> = counted ?? (isParted ? both : [[0, end]]);
     // "vs SPD 6 MAT 6 DEF 13 ARM 14": a whole card of who is attacked.
-    const isTarget = !isParted && at !== null && LEADS.test(sheet.text.slice(...at)) && !this.something([0, at[0]]);
+    const leads = at !== null && [LEADS, BEGINS].some((verb) => verb.test(sheet.text.slice(...at)));
+    const isTarget = !isParted && at !== null && leads && !this.something([0, at[0]]);
     const turned = isParted && !counted && this.turned(spans[0]!, spans[1]!, sheet.text.slice(...at!));
     const order = turned ? [...spans].reverse() : spans;
     const whole: string[] = [];
@@ -304,7 +306,7 @@ class Line {
     const attacker = this.sides.at('attacker');
     const { charge = 'no', combined } = this.sides.at('situation') ?? {};
     const isInfantry = this.kind === USUAL && (charge !== 'no' || combined !== undefined);
-    if (!attacker || !isInfantry || !this.sides.isWhole('attacker')) return [];
+    if (!attacker || !isInfantry || !this.sides.isWhole('attacker') || this.boosts() > 0) return [];
     if (attacker.kind !== undefined || attacker.points !== undefined) return [];
     attacker.kind = 'warrior';
     return [
@@ -328,16 +330,44 @@ class Line {
     return [{ path: 'attacker.points', value: magicAttack, meaning: `forced up to ${magicAttack} times`, says, at }];
   }
 
-  /** Whoever makes a power attack can pay for it, and for the boosts that are said; and whoever pays for charges, for one. */
+  /** Boosts of each attack that the line says. */
+  private boosts(): number {
+    const {
+      plan = {},
+      boostAttack,
+      boostDamage,
+    } = this.said as { plan?: Tree; boostAttack?: unknown; boostDamage?: unknown };
+    const said = this.kind === USUAL ? [plan.boostAttack, plan.boostDamage] : [boostAttack, boostDamage];
+    return said.filter((boost) => boost === 'always' || boost === true).length;
+  }
+
+  /**
+   * Whoever makes a power attack can pay for it, and for the boosts that are said; whoever pays for charges, for one; and
+   * whoever boosts in an activation for every boost, as far as he may hold so much, and for nothing else.
+   */
   private paid(at: number): Array<LineReading['assumed'][number]> {
     const attacker = this.sides.at('attacker');
     if (!attacker || attacker.points !== undefined || !this.sides.isWhole('attacker')) return [];
     const { charge = 'no' } = this.sides.at('situation') ?? {};
     const charges = this.kind === USUAL && charge !== 'no' && PAYS_FOR_CHARGE.includes(String(attacker.kind));
-    if (this.kind !== 'powerAttack' && !charges) return [];
-    const points = 1 + [this.said.boostAttack, this.said.boostDamage].filter((boost) => boost === true).length;
+    const boosts = this.boosts();
+    const isPaid = boosts > 0 && this.kind === USUAL && attacker.kind !== 'warrior';
+    if (this.kind !== 'powerAttack' && !charges && !isPaid) return [];
+    const weapons = (attacker.weapons as readonly Tree[] | undefined) ?? [];
+    const attacks = isPaid
+      ? weapons.reduce((sum, { initialAttacks, ROF }) => sum + Number(initialAttacks ?? ROF ?? 1), 0)
+      : 1;
+    const points = Math.min(
+      this.kind === USUAL ? FULL_FOCUS : Infinity,
+      (isPaid && !charges ? 0 : 1) + attacks * boosts,
+    );
     attacker.points = points;
-    const says = `${points} ${this.game.attackerKinds.includes('warcaster') ? 'focus' : 'fury'}`;
-    return [{ path: 'attacker.points', value: points, meaning: `${says} to pay for it`, says, at }];
+    if (isPaid) put(this.said, 'plan.buy', false);
+    const isForced = !this.game.attackerKinds.includes('warcaster') || /beast|warlock/.test(String(attacker.kind));
+    const paid = `${points} ${isForced ? 'fury' : 'focus'}`;
+    const [meaning, says] = isPaid
+      ? [`${paid} to pay for it, and buys nothing else`, `${paid}, buys nothing else`]
+      : [`${paid} to pay for it`, paid];
+    return [{ path: 'attacker.points', value: points, meaning, says, at }];
   }
 }

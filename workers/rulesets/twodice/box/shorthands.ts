@@ -104,7 +104,8 @@ export function takeShorthands(sheet: Sheet, said: Tree, kept: Kept): void {
   );
   one(String.raw`(\d{1,2}) ?f(?:oc)?`, 'attacker.points', (n) => `${n} focus or fury`);
   one(
-    `(${NUMBER}) (?:initial |plain |melee |ranged )?(?:attacks|shots|swings|initials|times)`,
+    // What else is said of them is read by itself: "2 boosted attacks", "3 charge attacks".
+    `(${NUMBER}) (?:initial |plain |melee |ranged )?(?:attacks|shots|swings|initials|times)|(${NUMBER})(?= (?:(?:un-?)?boosted|aimed|charge|charging) (?:attacks?|shots?|swings?)(?!\\p{L}))`,
     'attacker.weapons[0].initialAttacks',
     (n) => `${n} attacks`,
   );

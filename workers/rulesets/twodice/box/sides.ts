@@ -1,5 +1,5 @@
 /** Both sides of a line: stat lines where each stands, names and sorts of models, and what follows from all of a side. */
-import { type Named, type Phrase, put, type Sheet, SIDES, type Side, type Values } from '../../box/index.ts';
+import { type Hint, type Named, type Phrase, put, type Sheet, SIDES, type Side, type Values } from '../../box/index.ts';
 import type { StatPiece } from '../../reading/statPiece.ts';
 import type { pieceReaders } from '../statline/reader.ts';
 import type { Kept } from './shorthands.ts';
@@ -10,6 +10,8 @@ export interface TwoDiceBox {
   readonly attackerKinds: readonly string[];
   readonly kept: Kept;
   readonly phrases?: readonly Phrase[];
+  /** Before those of both games. */
+  readonly hints?: readonly Hint[];
   readonly examples: readonly string[];
 }
 
@@ -210,7 +212,7 @@ export class Sides {
     const [, kind] =
       sortsOf(this.game.attackerKinds).find(([says]) => new RegExp(`^(?:${says})$`, 'i').test(chip.text)) ?? [];
     chips[at] = { ...chip, meaning: chip.text, path: `${stem}.name`, value: chip.text };
-    if (kind && side === 'attacker') {
+    if (kind && (side === 'attacker' || this.kind === 'duel')) {
       put(this.said, `${stem}.kind`, kind);
       this.weigh(chip.text, kind);
       chips[at] = { ...chip, role: 'value', meaning: kind, path: `${stem}.kind`, value: kind };
@@ -260,7 +262,8 @@ export class Sides {
         ([text]) => {
           if (found !== null) return null;
           found = text;
-          if (side === 'target' || kind === null)
+          // A duellist is as much an attacker as the other one.
+          if ((side === 'target' && this.kind !== 'duel') || kind === null)
             return { role: 'name', meaning: text, path: `${this.stem(side)}.name`, value: text };
           const path = `${this.stem(side)}.kind`;
           put(this.said, path, kind);

@@ -23,6 +23,10 @@ const far = String.raw`(\d{1,2}(?:[.,]\d)?)`;
 const length = (said: string | undefined): number => Number(said?.replace(',', '.'));
 const SKILL = '(?:MAT|RAT|FOCUS|FURY)';
 const POWER = String.raw`(?:P ?\+? ?S|POW)`;
+/** A number behind the name of a stat is that stat's. */
+const OF_A_STAT = String.raw`(?<!(?:MAT|RAT|DEF|ARM|STR|SPD|POW|P ?\+? ?S|FOCUS|FURY)[\s:=]{0,3})`;
+/** Of a kind of damage, or a quality: nobody burns or shoots yet. */
+const OF_DAMAGE = String.raw`(?<!(?<!\p{L})(?:crit(?:ical)?s?|immun\p{L}*:?(?: to)?|continuous(?: effect:?)?) )`;
 
 /** What looks like something that is read, and is something else. */
 export const LOOKALIKES: readonly string[] = [
@@ -37,11 +41,11 @@ export const LOOKALIKES: readonly string[] = [
   // Whole numbers only: "7,5" is no 7 and five more.
   String.raw`(?:MAT|RAT|DEF)[\s:=]*\d{1,2}[.,]\d(?=\s|$)`,
   '(?:small|medium|large)[ -]based?',
-  String.raw`\d{1,2}${inches}[ -](?:reach|melee|base|bases|move)|reach(?: of)? \d${inches}?`,
+  String.raw`\d{1,2}${inches}[ -](?:reach|melee|base|bases|move)|reach(?: of)? \d${inches}?(?! (?:attacks|initials|shots|swings))`,
 ];
 
 /** A warjack holds no more focus. */
-const FULL_FOCUS = 3;
+export const FULL_FOCUS = 3;
 /** Full of focus, as it is said of warjacks. */
 export const LOADED: Phrase = {
   says: '(?:fully|full) (?:loaded|allocated|fueled|fuelled)|loaded up|(?:full|max(?:imum)?) focus|full of focus',
@@ -78,6 +82,14 @@ export const PHRASES: readonly Phrase[] = [
     'boostAttack',
     'always',
   ),
+  {
+    says: '(?:and )?buys? nothing(?: else)?',
+    meaning: 'buys nothing',
+    sets: [
+      ['plan.buy', false],
+      ['plan.kind', 'rule'],
+    ],
+  },
   rule('boosted (?:attacks?|shots?|swings?)(?! rolls?)', 'boosts hits', 'boostAttack', 'always'),
   rule(`boosted(?= ${POWER})`, 'boosts damage', 'boostDamage', 'always'),
   rule(`boosted(?= ${SKILL})`, 'boosts hits', 'boostAttack', 'always'),
@@ -91,7 +103,7 @@ export const PHRASES: readonly Phrase[] = [
     ],
   },
   {
-    says: `(?:an? )?(?:AOE ?([3-5])(?:"|'')?|([3-5])(?:${inches}|-inch)? ?AOE)`,
+    says: `(?:an? )?(?:AOE ?([3-5])(?:"|'')?|${OF_A_STAT}([3-5])(?:${inches}|-inch)? ?AOE)`,
     meaning: (match) => `AOE ${match[1] ?? match[2]}`,
     kind: 'area',
     sets: [
@@ -131,7 +143,7 @@ export const PHRASES: readonly Phrase[] = [
   flagged('aim(?:s|ed|ing)?(?: shots?)?', 'aimed', 'situation.aim'),
   flagged('kd|knock(?:s|ed)?[ -]down|prone', 'knocked down', 'target.knockedDown'),
   {
-    says: `charg(?:es|e|ed|ing)(?: by| from| of)? ${far}${inches}(?: away)?`,
+    says: `charg(?:es|e|ed|ing)(?: by| from| of| for)? ${far}${inches}(?: away)?`,
     meaning: ([, moved]) => `charges ${length(moved)}"`,
     sets: [['situation.charge', ([, moved]: RegExpMatchArray) => length(moved)]],
     parts: true,
@@ -162,7 +174,7 @@ export const PHRASES: readonly Phrase[] = [
   },
   { says: 'shots?', meaning: 'shoots', sets: [['combatAction', 'ranged']] },
   {
-    says: '(?:shoots?|fires?|shooting|firing)(?: at| on)?|shot by|(?:shot|shots) (?:at|into)',
+    says: `(?:shoots?|(?<!(?<!\\p{L})on )${OF_DAMAGE}fires?(?! (?:damage|immun))|shooting|firing)(?: at| on)?|shot by|(?:shot|shots) (?:at|into)`,
     meaning: 'shoots',
     sets: [['combatAction', 'ranged']],
     parts: true,
@@ -175,8 +187,12 @@ export const PHRASES: readonly Phrase[] = [
     sets: [['attack.kind', 'spray']],
     parts: true,
   },
-  burning('burns?|burning|on fire|ablaze', 'burning', 'Fire'),
-  burning('corrod(?:es?|ing|ed)', 'corroding', 'Corrosion'),
+  burning('burns?|burning|on fire|ablaze|continuous (?:effect:? )?fire', 'burning', 'Fire'),
+  burning(
+    `corrod(?:es?|ing|ed)|continuous (?:effect:? )?corrosion|${OF_DAMAGE}corrosion(?! (?:damage|immun))`,
+    'corroding',
+    'Corrosion',
+  ),
   {
     says: String.raw`(?:over |for |after )?(\d{1,2}) turns?`,
     meaning: ([, turns]) => `${turns} ${turns === '1' ? 'turn' : 'turns'}`,
@@ -224,6 +240,7 @@ export const HINTS: readonly Hint[] = [
     says: '(?:small|medium|large)[ -]based?',
     hint: 'how large a base is matters to power attacks: choose the question Power attack, which has a field for it',
   },
+  { says: 'falls?|falling|blasts?', hint: 'choose the question Falls, blasts and burning ground' },
   { says: 'frenz(?:y|ies)', hint: 'choose the question Battlegroup over turns, which counts fury and frenzies' },
   { says: ARMS, hint: 'a weapon is read with its power, and so many shots of it: 10 shots RAT 5 rifle POW 10' },
   {
