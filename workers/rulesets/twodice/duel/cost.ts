@@ -5,7 +5,7 @@ import { FORCED_KINDS, lastingKinds, mayKnockDown } from '../activation/resource
 import type { Activation } from '../activation/schema.ts';
 import { turnsBody } from '../body/overTurns.ts';
 import { MOST_LISTED } from '../body/pictures.ts';
-import { mayAct, mayStandUp, turnsSolid } from '../conditions/index.ts';
+import { type Continuous, effectStays, mayAct, mayStandUp, turnedSolid, turnsSolid } from '../conditions/index.ts';
 import { MAX_WAYS } from './exact.ts';
 import { openings } from './question.ts';
 import type { Duel } from './schema.ts';
@@ -20,6 +20,8 @@ const MOST_PAIRS = 4_000;
 const POSTURES = 6;
 /** Places of a body on which a blow may land. */
 const PLACES: Readonly<Record<string, number>> = { grid: 6, colossal: 6, spiral: 3, guarded: 2 };
+/** Sets of crippled aspects or systems that change what a model does, about. */
+const CRIPPLED: Readonly<Record<string, number>> = { grid: 4, colossal: 4, spiral: 8 };
 /** States of a spiral beyond which its listing takes no longer. */
 const MOST_JOINED = 1_700;
 /** States of a target that are so many that the tables of a trial no longer stay close to the processor. */
@@ -45,14 +47,15 @@ interface Work {
   readonly compiling: number;
   /** States of enemies times outcomes of the attacks on them. */
   readonly outcomes: number;
+  /** States in which a fighter begins a turn, times the ways in which what burns on it may go. */
+  readonly upkeep: number;
 }
 
 /** Nanoseconds, fitted on random duels and on the examples (`npx tsx scripts/costs.ts 2000 duel`). */
 export function estimateDuel(scenario: Duel): Cost {
-  const { bodies, ways, struck, compiling, outcomes } = workOf(scenario);
-  const sizes = bodies.reduce((sum, { size }) => sum + size, 0);
+  const { bodies, ways, struck, compiling, outcomes, upkeep } = workOf(scenario);
   const exact =
-    700_000 + 305 * ways ** 0.72 + 5_000 * struck + 0.27 * compiling + 121 * outcomes ** 0.7 + 1_040 * sizes;
+    370_000 + 920 * ways ** 0.546 + 6_600 * struck + 0.24 * compiling + 2_470 * outcomes ** 0.594 + 125 * upkeep;
   return {
     compile: 200_000 + bodies.reduce((all, { kind, size }) => all + listingCost(kind, size), 0),
     exact: isTooMany(scenario, bodies) ? null : exact,
@@ -65,31 +68,64 @@ function workOf(scenario: Duel): Work {
   const bodies = fighters.map((one, who) => turnsBody(one.target, undefined, courseOf(one, fighters[1 - who])));
   const acts = fighters.map(({ target }) => mayAct(target).value);
   const [opening, second] = openings(scenario);
-  const later = opening.situation.charge === 'no' ? opening : withoutCharge(opening);
-  const first = [reachedIn(opening), reachedIn(second)];
+  const solid = { ...second, target: turnedSolid(second.target) };
+  // Whoever has attacked is incorporeal no longer when he is attacked.
+  const answer = acts[0] && second.target.incorporeal ? solid : second;
+  const uncharging = opening.situation.charge === 'no' ? opening : withoutCharge(opening);
+  const later =
+    acts[1] && opening.target.incorporeal ? { ...uncharging, target: turnedSolid(opening.target) } : uncharging;
+  const first = [reachedIn(opening), reachedIn(answer)];
   const then = [opening === later ? first[0] : reachedIn(later), first[1]];
   const blows = (each: readonly Reached[]) =>
     each.map((reached, who) => (acts[who] ? blowOf(reached, bodies[1 - who]) : IDLE));
   const [begun, further] = [blows(first), blows(then)];
+  const effects = fighters.map((one, who) => effectsOf(one, fighters[1 - who]));
   const sizes = bodies.map((body, who) =>
-    begun[1 - who].hurts || further[1 - who].hurts || fighters[who].burning.length > 0 ? body.size : 1,
+    begun[1 - who].hurts || further[1 - who].hurts || effects[who].length > 0 ? body.size : 1,
   );
   const kept = fighters.map((one) => pointsHeld(one).kept);
+  const tried = waysTried(scenario, begun, further, sizes, [first[0].endings, first[1].endings], effects);
   const compiling = fighters.map((_, who) => {
     if (!acts[who]) return 0;
     const { choices, attacks } = first[who];
     const each = 150_000 + choices * 12_000 + attacks * 13_000;
-    return Math.min(kept[who], POSTURES) * Math.max(1, bodies[who].conditions.length) * each;
+    // It acts otherwise once systems or aspects of its own are crippled.
+    const crippled = Math.min(tried.kept[who], CRIPPLED[bodies[who].kind] ?? 1);
+    return Math.min(kept[who], POSTURES) * crippled * Math.max(1, bodies[1 - who].conditions.length) * each;
   });
-  const from = [0, 1].map((who) => (acts[who] && then[who].passed.length > 0 ? sizes[1 - who] : 0));
+  const from = [0, 1].map((who) => (acts[who] && then[who].passed.length > 0 ? tried.struck[who] : 0));
   const listing = [0, 1].map((who) => {
     const spread = (sum: number, passed: number, made: number) =>
       sum + passed * Math.min(bodies[1 - who].size, 20 ** made);
-    return acts[who] ? Math.min(sizes[1 - who], 2_000) * first[who].passed.reduce(spread, 0) : 0;
+    return acts[who] ? Math.min(tried.struck[who], 2_000) * first[who].passed.reduce(spread, 0) : 0;
   });
+  const upkeep = [0, 1].map((who) => tried.kept[who] * fallsOf(effects[who], bodies[who]));
   const sum = ([a, b]: readonly number[]) => a + b;
-  const ways = waysTried(scenario, begun, further, sizes, [first[0].endings, first[1].endings]);
-  return { bodies, ways, struck: sum(from), compiling: sum(compiling), outcomes: sum(listing) };
+  return {
+    bodies,
+    ways: tried.ways,
+    struck: sum(from),
+    compiling: sum(compiling),
+    outcomes: sum(listing),
+    upkeep: sum(upkeep),
+  };
+}
+
+/** Effects that may ever do damage to a fighter: those on it, and those that its enemy's weapons leave. */
+function effectsOf({ target, burning }: Fighter, enemy: Fighter): Continuous[] {
+  const left = enemy.attacker.weapons.flatMap(({ qualities }) => qualities).filter((one) => !one.startsWith('Damage'));
+  return (['Fire', 'Corrosion'] as const).filter(
+    (effect) =>
+      (burning.includes(effect) || left.some((one) => one.endsWith(effect))) &&
+      effectStays(turnedSolid(target), effect).value,
+  );
+}
+
+/** Ways in which the dice of a Maintenance Phase may fall. */
+function fallsOf(effects: readonly Continuous[], { kind, boxesLeft }: Body): number {
+  const places = PLACES[kind] ?? 1;
+  const losses = { Fire: Math.min(11, boxesLeft + 1), Corrosion: 1 };
+  return effects.reduce((falls, effect) => falls * (1 + losses[effect] * places), 1);
 }
 
 function withoutCharge(opening: Activation): Activation {
@@ -109,32 +145,48 @@ function blowOf({ passed, damage, endings }: Reached, enemy: Body): Blow {
   };
 }
 
-/** Ways of turns that are tried in all rounds: pairs of states grow from one until there are no more of them. */
+/** What comes up in all rounds. */
+interface Tried {
+  readonly ways: number;
+  /** By side: states of the enemy that its attacks find, and its own in which it begins a turn. */
+  readonly struck: readonly number[];
+  readonly kept: readonly number[];
+}
+
+/** Pairs of states grow from one until there are no more of them, and so do the states of each side. */
 function waysTried(
   { first, second, rounds }: Duel,
   begun: readonly Blow[],
   further: readonly Blow[],
   sizes: readonly number[],
   endings: readonly number[],
-): number {
+  effects: ReadonlyArray<readonly Continuous[]>,
+): Tried {
   const fighters = [first, second];
   const states = fighters.map(
-    (one, who) => sizes[who] * Math.min(pointsHeld(one).kept, endings[who]) * 2 ** one.burning.length,
+    (one, who) => sizes[who] * Math.min(pointsHeld(one).kept, endings[who]) * 2 ** effects[who].length,
   );
   const most = states[0] * states[1];
   let pairs = 1;
   let ways = 0;
+  const worn = [1, 1];
+  const struck = [0, 0];
+  const kept = [0, 0];
   for (let round = 0; round < rounds; round++) {
-    for (const [who, { burning, THR }] of fighters.entries()) {
-      const burns = burning.length > 0 ? 2 ** burning.length * Math.min(8, sizes[who]) : 1;
+    for (const [who, { THR }] of fighters.entries()) {
+      const burns = effects[who].length > 0 ? 2 ** effects[who].length * Math.min(8, sizes[who]) : 1;
       const frenzies = isForced(fighters[who]) && THR !== undefined ? 2 : 1;
       const blow = (round === 0 ? begun : further)[who];
       const each = blow.ways * burns * frenzies;
       ways += pairs * (each + blow.kills);
       pairs = Math.min(most, pairs * each);
+      kept[who] = worn[who];
+      worn[who] = Math.min(states[who], worn[who] * burns);
+      struck[who] = Math.min(sizes[1 - who], worn[1 - who]);
+      worn[1 - who] = Math.min(states[1 - who], worn[1 - who] * blow.ways);
     }
   }
-  return ways;
+  return { ways, struck, kept };
 }
 
 /** Whether there could be more ways than are tried, from the sizes alone. */
