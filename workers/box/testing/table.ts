@@ -83,6 +83,20 @@ export const AT_THE_TABLE: readonly Slang[] = [
   nerves('horde of magnitude 40 WP 30 suffers 25 damage, morale test', {
     side: { hordes: [{ magnitude: 40, WP: 30, losses: [25] }] },
   }),
+  row('mk2', 'morale')('10 men CMD 8 terror test', {
+    unit: { models: 10, CMD: 8 },
+    frights: [{ what: 'Terror' }],
+    turns: 1,
+  }),
+  row('mk2', 'morale')('will 10 men CMD 9 DEF 13 ARM 14 run after losing 6 models', {
+    unit: { models: 10, CMD: 9, DEF: 13, ARM: 14 },
+    volleys: [{ strike: { kind: 'casualties', weights: [0, 0, 0, 0, 0, 0, 1] } }],
+  }),
+  mk2('MAT 6 P+S 12 vs DEF 13 ARM 14 terror', { target: { DEF: 13 } }, 'terror'),
+  row('mk3', 'hazard')('model with ARM 14 5 boxes falls 6"', {
+    source: { kind: 'fall', height: 6 },
+    models: [{ target: { ARM: 14, damage: '#5' } }],
+  }),
   // Whoever attacks may stand behind.
   volley('20 goblins Q5+ D6+ in a building shot by 10x Q4+ 24" A1', {
     target: { name: 'goblins', models: 20, defense: 6 },

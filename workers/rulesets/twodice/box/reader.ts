@@ -17,12 +17,12 @@ import {
 } from '../../box/index.ts';
 import { PAYS_FOR_CHARGE } from '../activation/resources.ts';
 import { MAX_ATTACKERS } from '../several/schema.ts';
-import { eachOnce, hasPlaces, RECASTS, recast } from './recast.ts';
+import { ABOUT_TARGET, eachOnce, hasPlaces, RECASTS, recast } from './recast.ts';
 import { Relations } from './relations.ts';
 import { eachOf, severalLines } from './severalLines.ts';
 import { takeHits, takeShorthands } from './shorthands.ts';
 import { PARTS, Sides, type Tree, type TwoDiceBox, USUAL } from './sides.ts';
-import { FULL_FOCUS, HINTS, LOADED, LOOKALIKES, PHRASES } from './words.ts';
+import { FULL_FOCUS, HINTS, LOADED, LOOKALIKES, NERVE, PHRASES } from './words.ts';
 
 /** Sorts of models that nobody gives focus to. */
 const OF_THEIR_OWN = /caster|lock|beast|solo|troop|infantry|warrior|grunt/i;
@@ -83,7 +83,8 @@ class Line {
     const relations = new Relations(sheet);
     takeShorthands(sheet, this.said, game.kept);
     const hits = takeHits(sheet, this.said);
-    const { at: verb, kinds, sets } = split(sheet, phrasesOf(game));
+    const { at: verb, kinds: all, sets } = split(sheet, phrasesOf(game));
+    const kinds = this.asksOfNerve(verb !== null, all, sets) ? all : all.filter((kind) => kind !== 'morale');
     const before = this.context.kind;
     const said = hits ? 'hits' : kinds[0];
     const asked = said ?? (before !== undefined && before in PARTS && sets.length === 0 ? before : USUAL);
@@ -113,7 +114,7 @@ class Line {
     const isKilled = (place: number) => killed !== null && place >= killed[0] && place < killed[1];
     if (isTarget) this.sides.strays(order[0]!, false);
     order.forEach(([from, to], i) => {
-      const both = said === 'hits' || said === 'effects' ? TARGET_FIRST : SIDES;
+      const both = ABOUT_TARGET.includes(said ?? '') ? TARGET_FIRST : SIDES;
       const sides: readonly Side[] = order.length > 1 ? [SIDES[i]!] : isTarget ? ['target'] : both;
       const known = names.filter((one) =>
         isKilled(one.from) ? order.length > 1 && i === 1 : one.from >= from && one.from < to,
@@ -132,7 +133,7 @@ class Line {
     const related = relations.settle(this.said, this.kind === USUAL && said === undefined);
     // How long somebody burns who is attacked is another question.
     const other =
-      said === 'effects' && this.said.attacker
+      (said === 'effects' || said === 'hazard') && this.said.attacker
         ? USUAL
         : this.lands()
           ? 'hits'
@@ -143,7 +144,7 @@ class Line {
       const placed = filled.map((each) => (each.says === undefined ? each : { ...each, at: ofTarget }));
       return { kind: other, ...cast, assumed: placed };
     }
-    this.drop(this.kind === 'duel' ? ['effects', 'hits'] : ['effects', 'turns', 'hits']);
+    this.drop([...(this.kind === 'duel' ? [] : ['turns']), 'effects', 'hits', 'source', 'unit', 'frights', 'volleys']);
     const assumed = [...related, ...this.assumed(ofAttacker), ...this.forced(ofAttacker), ...this.paid(ofAttacker)];
     for (const side of SIDES) if (this.sides.isWhole(side)) whole.push(PARTS[this.kind]![side]);
     if (crowd > 1) return eachOf(crowd, this.said, whole, assumed, sheet);
@@ -197,6 +198,20 @@ class Line {
       if (chip.path === 'target.STR') delete this.sides.at('target')?.STR;
       this.sheet.giveBack(i);
     }
+  }
+
+  /** Whether a unit checks its nerve, and nobody attacks; words that ask for it are unread elsewhere. */
+  private asksOfNerve(
+    isParted: boolean,
+    kinds: readonly string[],
+    sets: ReadonlyArray<readonly [string, unknown]>,
+  ): boolean {
+    if (!kinds.includes('morale')) return true;
+    const asks = !isParted && kinds[0] === 'morale' && sets.some(([path]) => /^(?:frights|volleys)/.test(path));
+    const { chips } = this.sheet;
+    for (let i = chips.length - 1; i >= 0 && !asks; i--)
+      if (chips[i]!.meaning === NERVE || /^(?:frights|volleys)/.test(chips[i]!.path ?? '')) this.sheet.giveBack(i);
+    return asks;
   }
 
   /** Whether anything is said between two places. */

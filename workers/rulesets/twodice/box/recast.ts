@@ -150,7 +150,53 @@ const blow: Recast = {
   ],
 };
 
-export const RECASTS: Readonly<Record<string, Recast>> = { hits, effects, area, attack: blow };
+/** Where DEF is of no matter, and the question has a place for it. */
+const ANY_DEF = 12;
+
+/** Who falls, or stands on burning ground: nobody attacks. */
+const hazard: Recast = {
+  place(path, value) {
+    if (path.startsWith('source.')) return [path, value];
+    return path.startsWith('target.') && !path.startsWith('target.others') ? [`models[0].${path}`, value] : null;
+  },
+  settle(said) {
+    const [model] = (said.models as Tree[] | undefined) ?? [];
+    const target = model?.target as Tree | undefined;
+    if (!target) return undefined;
+    target.DEF ??= ANY_DEF;
+    if (target.damage !== undefined) return undefined;
+    target.damage = '#1';
+    return [{ path: 'models[0].target.damage', value: '#1', meaning: '1 box', says: '1 box' }];
+  },
+  whole: ({ models }) => [
+    'source',
+    ...(hasStats((models as Tree[] | undefined)?.[0]?.target, 'ARM') ? ['models'] : []),
+  ],
+};
+
+/** A unit that checks its nerve: what frightens it, or what it loses. */
+const nerve: Recast = {
+  place(path, value) {
+    if (/^(?:unit|frights|volleys|turns)\b/.test(path)) return [path, value];
+    if (path === 'target.others[0].count') return ['unit.models', value];
+    // Others like the one whose stats are said.
+    if (path === 'target.others[0].DEF') return ['more', 1];
+    return /^target\.(?:name|DEF|ARM)$/.test(path) ? [path.replace('target', 'unit'), value] : null;
+  },
+  settle(said) {
+    const unit = said.unit as Tree | undefined;
+    if (unit && said.more !== undefined && unit.models !== undefined) unit.models = Number(unit.models) + 1;
+    delete said.more;
+    if (said.turns !== undefined) return undefined;
+    said.turns = 1;
+    return [{ path: 'turns', value: 1, meaning: '1 turn', says: 'for 1 turn' }];
+  },
+  whole: () => ['unit', 'turns'],
+};
+
+export const RECASTS: Readonly<Record<string, Recast>> = { hits, effects, area, attack: blow, hazard, morale: nerve };
+/** Kinds about who is hit, burns or runs: by whom is seldom said. */
+export const ABOUT_TARGET: readonly string[] = ['hits', 'effects', 'hazard', 'morale'];
 
 /** Puts what is said, and its chips, where a kind has them. */
 export function recast(kind: string, said: Tree, sheet: Sheet): Pick<LineReading, 'said' | 'whole' | 'assumed'> {

@@ -120,7 +120,7 @@ export function takeShorthands(sheet: Sheet, said: Tree, kept: Kept): void {
     meaning: '',
   }));
   one(
-    `(?:unit of |squad of )(${NUMBER})(?: models| men| troopers| grunts)?|(?<!combined (?:melee|ranged)(?: attacks?)? )(${NUMBER}) (?:models|men|troopers|grunts|dudes|guys|bodies)`,
+    `(?:unit of |squad of )(${NUMBER})(?: models| men| troopers| grunts)?|(?<!combined (?:melee|ranged)(?: attacks?)? |(?:losing|loses?|lost) )(${NUMBER}) (?:models|men|troopers|grunts|dudes|guys|bodies)`,
     'target.others[0].count',
     (n) => `${n} models`,
   );

@@ -44,6 +44,9 @@ export const LOOKALIKES: readonly string[] = [
   String.raw`\d{1,2}${inches}[ -](?:reach|melee|base|bases|move)|reach(?: of)? \d${inches}?(?! (?:attacks|initials|shots|swings))`,
 ];
 
+/** What asks for a check of nerve, and says nothing else. */
+export const NERVE = 'nerve';
+
 /** A warjack holds no more focus. */
 export const FULL_FOCUS = 3;
 /** Full of focus, as it is said of warjacks. */
@@ -127,6 +130,15 @@ export const PHRASES: readonly Phrase[] = [
     says: 'best play|plays? (?:it )?(?:best|well)|optimal(?:ly)?',
     meaning: 'best play',
     sets: [['plan.kind', 'optimal']],
+  },
+  {
+    says: `falls?(?: down)?(?: from| for| by| of)? ${far}${inches}|${far}${inches}[ -](?:fall|drop)`,
+    meaning: (match) => `falls ${length(match[1] ?? match[2])}"`,
+    kind: 'hazard',
+    sets: [
+      ['source.height', (match: RegExpMatchArray) => length(match[1] ?? match[2])],
+      ['source.kind', 'fall'],
+    ],
   },
   flagged('free strikes?', 'free strike', 'situation.freeStrike'),
   flagged(
