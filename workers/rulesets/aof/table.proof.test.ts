@@ -1,6 +1,7 @@
 /** Tables of exact answers against the questions that they stand for: values to 1e-12, rules and titles to the letter. */
 import { describe, expect, it } from 'vitest';
 import { some } from '../../fixtures/share.ts';
+import { stepTitle } from '../../wording.ts';
 import { findKind } from '../index.ts';
 import type { Measures } from '../ruleset.ts';
 import { Chooser, randomDuel, randomMelee, randomUnit } from './testing/random.ts';
@@ -17,7 +18,7 @@ function readingOf(measures: Measures, name: string) {
   if (measure.kind === 'probability') return { value: measure.value, title: measure.title, of: 'probability' };
   if (measure.kind !== 'series') throw new TypeError(`${name} is no number`);
   const { value } = measure.steps.find((step) => step.label === label)!;
-  return { value, title: `${measure.title}: ${label}`, of: measure.of };
+  return { value, title: stepTitle(measure.title, label!), of: measure.of };
 }
 
 /** How many of the scenarios a table told about, each of which must be what the question says. */

@@ -4,7 +4,7 @@
  * as many independent games. Armies that were met before are kept, with the tables of their strikes.
  */
 import { WordStream } from '../../../kernel/streams.ts';
-import { toldApart } from '../../../wording.ts';
+import { stepTitle, toldApart } from '../../../wording.ts';
 import type { Measure, Measures, TrialReading, TrialTable } from '../../ruleset.ts';
 import { Stock } from './arsenal.ts';
 import { BattleQuestion } from './question.ts';
@@ -76,12 +76,17 @@ function readOf(
 
 /** A measure, or one step of a series by the label after a slash. */
 function measureOf(measures: Measures, name: string): Measure | null {
-  if (Object.hasOwn(measures, name)) return measures[name];
+  if (Object.hasOwn(measures, name)) {
+    const whole = measures[name];
+    const last = whole.kind === 'series' && whole.steps.length > 1 ? whole.steps.at(-1) : undefined;
+    // Of a series the last step counts, as everywhere.
+    return last ? { ...whole, title: stepTitle(whole.title, last.label) } : whole;
+  }
   const slash = name.indexOf('/');
   const series = Object.hasOwn(measures, name.slice(0, slash)) ? measures[name.slice(0, slash)] : null;
   if (series?.kind !== 'series') return null;
   const step = series.steps.find(({ label }) => label === name.slice(slash + 1));
-  return step ? { ...series, title: `${series.title}: ${step.label}`, steps: [step] } : null;
+  return step ? { ...series, title: stepTitle(series.title, step.label), steps: [step] } : null;
 }
 
 function numberOf(measure: Measure): number {
