@@ -76,7 +76,7 @@ describe('POST /analyses/editions', () => {
   });
 
   it('takes trials where nothing exact can be afforded, the same ones in every edition', async () => {
-    const strict = await startService({ SWEEP_LIMIT_SECONDS: '0.2' }, service.pool);
+    const strict = await startService({ SWEEP_LIMIT_SECONDS: '0.05' }, service.pool);
     try {
       const kind = rulesets.find(({ id }) => id === 'mk2')!.kinds.find(({ id }) => id === 'duel')!;
       const heavy = kind.examples.find(({ id }) => id === 'beasts')!;

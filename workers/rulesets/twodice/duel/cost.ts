@@ -70,10 +70,10 @@ function workOf(scenario: Duel): Work {
   const [opening, second] = openings(scenario);
   const solid = { ...second, target: turnedSolid(second.target) };
   // Whoever has attacked is incorporeal no longer when he is attacked.
-  const answer = acts[0] && second.target.incorporeal ? solid : second;
+  const answer = acts[0] && turnsSolid(second.target).value ? solid : second;
   const uncharging = opening.situation.charge === 'no' ? opening : withoutCharge(opening);
   const later =
-    acts[1] && opening.target.incorporeal ? { ...uncharging, target: turnedSolid(opening.target) } : uncharging;
+    acts[1] && turnsSolid(opening.target).value ? { ...uncharging, target: turnedSolid(opening.target) } : uncharging;
   const first = [reachedIn(opening), reachedIn(answer)];
   const then = [opening === later ? first[0] : reachedIn(later), first[1]];
   const blows = (each: readonly Reached[]) =>
