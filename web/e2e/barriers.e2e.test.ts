@@ -20,7 +20,7 @@ const ROOMS: ReadonlyArray<readonly [path: string, ready: string]> = [
   ['/runs', '.run-list li, .beginnings li'],
   ['/rules', '.catalogue tbody tr'],
 ];
-const FEW = ROOMS.filter(([path]) => ['/lists', '/battle', '/balance'].includes(path));
+const FEW = ROOMS.filter(([path]) => ['/lists', '/battle', '/dice'].includes(path));
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 /** On the desk in one theme; in the thorough run on a phone, too, each in both. */
