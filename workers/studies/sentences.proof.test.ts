@@ -16,7 +16,9 @@ const STUMBLES: ReadonlyArray<readonly [what: string, looks: RegExp]> = [
 ];
 
 const examples = studyKinds.flatMap((kind) =>
-  share(kind.examples.slice(0, 1), kind.examples).map((example) => [`${kind.id}: ${example.title}`, kind, example.request] as const),
+  share(kind.examples.slice(0, 1), kind.examples).map(
+    (example) => [`${kind.id}: ${example.title}`, kind, example.request] as const,
+  ),
 );
 
 describe('sentences of studies', () => {
