@@ -289,8 +289,7 @@ function questionIn({ ruleset, kind, scenario }: JsonObject): {
     : null;
 }
 
-/** Game and kind of a question by their titles. */
-/** Null until the games are there. */
+/** Game and kind of a question by their titles; null until the games are there. */
 function aboutOf(request: { readonly ruleset?: unknown; readonly kind?: unknown } | null): string | null {
   const game = rulesets.value.find(({ id }) => id === request?.ruleset);
   const kind = game?.kinds.find(({ id }) => id === request?.kind);

@@ -43,6 +43,13 @@ describe('units in sheets', () => {
     expect(unitsOf('u.yml', named)).toEqual([{ ...levy, file: 'u.yml', line: 1 }]);
   });
 
+  it('keep what stands below "values" as fields, and what is none of them for the check to name', () => {
+    const values = (text: string) => unitsOf('u.yml', text)[0]!.values;
+    expect(values('- name: A\n  quality: 4\n  values: { points: 3 }\n')).toEqual({ quality: 4, points: 3 });
+    expect(values('- name: A\n  quality: 4\n  values: much\n')).toEqual({ quality: 4, values: 'much' });
+    expect(values('- name: A\n  values: [1]\n')).toEqual({ values: [1] });
+  });
+
   it.each([
     ['u.csv', 'points\n5\n', 'no column is called "name"'],
     ['u.csv', 'name,points,points\nA,1,2\n', 'two columns are called "points"'],

@@ -79,7 +79,8 @@ function unitOf(given: unknown, file: string, line: number): SheetUnit {
   }
   const { name, points, plan, values: own, ...rest } = given as Record<string, unknown>;
   // A field of its values that is called as one of the others stands below "values".
-  const values = { ...rest, ...(typeof own === 'object' ? own : {}) };
+  const below = typeof own === 'object' && own !== null && !Array.isArray(own);
+  const values = below ? { ...rest, ...own } : own === undefined ? rest : { ...rest, values: own };
   if (typeof name !== 'string' || name.trim() === '') throw new CommandError(`${where}: the unit has no name.`);
   if (points !== undefined && !(typeof points === 'number' && points > 0)) {
     throw new CommandError(`${where}: points must be a number above 0, not "${String(points)}".`);

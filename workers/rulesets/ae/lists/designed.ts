@@ -1,5 +1,4 @@
 /** The sheet of a designer as units: what a table of a player has one cell for stands field by field. */
-
 import { designedRows, hasField, looksDesigned } from '../../reading/designed.ts';
 import { Gathered } from '../../reading/gathered.ts';
 import type { ListedUnit, ListFinding, ListReport } from '../../ruleset.ts';
