@@ -170,6 +170,20 @@ export function allToldApart<T extends { readonly name: string }>(list: readonly
 }
 
 /**
+ * Whom somebody meets: "Swordsmen", or "Swordsmen in shooting and Spearmen in melee" where questions differ.
+ *
+ * @param met by question, with its title
+ * @returns null where nobody is met, or one without a name
+ */
+export function metInWords(
+  met: ReadonlyArray<{ readonly title: string; readonly name: string | null }>,
+): string | null {
+  const names = new Set(met.map(({ name }) => name || null));
+  if (names.size === 0 || names.has(null)) return null;
+  return names.size === 1 ? (met[0]?.name ?? null) : named(met.map(({ title, name }) => `${name} in ${title}`));
+}
+
+/**
  * One step of a series by itself: "Points destroyed", "Guards still standing after attack 2", "Distance: base to base".
  *
  * @param title of the series; many end where the step goes on

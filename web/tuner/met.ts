@@ -1,9 +1,10 @@
 /** Whom candidates meet where no opponent is chosen: whoever stands in the questions themselves. */
-import { named } from '../../workers/wording.ts';
-import { isObject, type JsonObject } from '../form/json.ts';
+import { metInWords } from '../../workers/wording.ts';
+import { isObject, type JsonObject, listAt } from '../form/json.ts';
+import { parsePath } from '../form/path.ts';
 import { formOf } from '../studies/request/held.ts';
 import { partOf } from '../studies/request/units.ts';
-import { questionAt, type Tuning } from './model.ts';
+import { type CellQuestion, questionAt, slotOf, type Tuning } from './model.ts';
 
 /**
  * "Swordsmen", or "Swordsmen in Shooting and Spearmen in Melee": in the questions in which a candidate acts.
@@ -18,15 +19,18 @@ export function metUnchosen(
   const met = phases.flatMap((_, phase) => {
     const acting = candidates.findIndex(({ acts }) => acts.includes(phase));
     const asked = acting < 0 ? null : questionAt(request, acting, 0, phase);
-    return asked ? [{ title: titleOf(asked.kind), name: nameIn(String(request.ruleset), asked) }] : [];
+    return asked ? [{ title: titleOf(asked.kind), name: nameIn(request, asked) }] : [];
   });
-  const names = new Set(met.map(({ name }) => name));
-  if (names.has('') || names.size === 0) return null;
-  return names.size === 1 ? (met[0]?.name ?? null) : named(met.map(({ title, name }) => `${name} in ${title}`));
+  return metInWords(met);
 }
 
-function nameIn(game: string, { kind, scenario }: { readonly kind: string; readonly scenario: JsonObject }): string {
-  const form = formOf(game, kind);
-  const part = form && scenario[partOf(form, 'other')?.key ?? ''];
-  return isObject(part) && typeof part.name === 'string' ? part.name : '';
+/** Null also where the candidates themselves are the ones who are attacked. */
+function nameIn(request: JsonObject, { kind, scenario }: CellQuestion): string | null {
+  const form = formOf(String(request.ruleset), kind);
+  const key = (form && partOf(form, 'other')?.key) ?? '';
+  const choices = listAt(slotOf(request)?.choices).flatMap(({ patches }) =>
+    isObject(patches) ? Object.keys(patches) : [],
+  );
+  const part = choices.some((path) => parsePath(path)[0] === key) ? undefined : scenario[key];
+  return isObject(part) && typeof part.name === 'string' ? part.name : null;
 }

@@ -40,7 +40,7 @@ export const MOST_TAKEN = 100;
 const numberAt = (value: Json | undefined, otherwise: number): number =>
   typeof value === 'number' && Number.isFinite(value) ? value : otherwise;
 
-function slotOf(request: JsonObject): JsonObject | null {
+export function slotOf(request: JsonObject): JsonObject | null {
   const slots = listAt(request.slots);
   return request.value === 'sum' && slots.length === 1 ? (slots[0] ?? null) : null;
 }

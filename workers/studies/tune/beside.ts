@@ -1,5 +1,5 @@
 /** Tables beside the best list: what each choice is worth by question and against each opponent, and the best by budget. */
-import { counted } from '../../wording.ts';
+import { counted, metInWords } from '../../wording.ts';
 import { numberColumn, textColumn, wholeColumn } from '../columns.ts';
 import type { Figure, Table } from '../figures.ts';
 import { plain } from '../format.ts';
@@ -29,18 +29,21 @@ interface Question {
 }
 
 /**
- * Whom the choices meet, for a sentence: " against Swordsmen in Shooting and Spearmen in Melee". Without opponents these
- * are the ones in the questions themselves, which nobody may have chosen. Empty where nobody there has a name.
+ * Whom the choices meet, for a sentence: " against Swordsmen in shooting and Spearmen in melee". Without opponents these
+ * are the ones in the questions themselves, which nobody may have chosen. Empty where nobody there has a name, and where
+ * the choices themselves are the ones who are attacked.
  */
-export function againstWhom({ ruleset, opponents }: TuneRequest, questions: readonly Question[]): string {
+export function againstWhom({ ruleset, opponents, slots }: TuneRequest, questions: readonly Question[]): string {
   if (opponents.length > 1) return ` against ${counted(opponents.length, 'opponents')} as weighed`;
   if (opponents.length === 1) return ` against ${opponents[0].name}`;
-  const met = questions.map(({ kind, title, scenario }) => ({ title, name: metIn(ruleset, kind, scenario) }));
-  const names = [...new Set(met.map(({ name }) => name))];
-  if (names.includes(null) || names.length === 0) return '';
-  return names.length === 1
-    ? ` against ${names[0]}`
-    : ` against ${listing(met.map(({ title, name }) => `${name} in ${title}`))}`;
+  const changed = slots.flatMap(({ choices }) => choices.flatMap(({ patches }) => Object.keys(patches)));
+  const met = metInWords(
+    questions.map(({ kind, title, scenario }) => ({
+      title: inside(title),
+      name: metIn({ ruleset, kind, scenario }, changed),
+    })),
+  );
+  return met === null ? '' : ` against ${met}`;
 }
 
 /** The questions in which somebody has something to do. */

@@ -399,7 +399,16 @@ describe('values that add up', () => {
         scenario: { ...(scenario as object), target: named(shot, 'Levy') },
         phases: [{ ...phases[0], scenario: { ...(phases[0].scenario as object), target: named(charged, 'Pikes') } }],
       }),
-    ).toMatch(/ against Levy in [A-Z][a-z]+ and Pikes in [A-Z][a-z]+, proven/);
+    ).toMatch(/ against Levy in [a-z]+ and Pikes in [a-z]+, proven/);
+    // Whoever is attacked is looked at here, and meets nobody who is named.
+    const slots = [
+      {
+        name: 'Target',
+        choices: [3, 4].map((defense) => ({ name: `${defense}`, patches: { 'target.defense': defense } })),
+      },
+    ];
+    const { answer } = await answered(tune, { ...regiment, opponents: [], limits: {}, slots, better: 'less' });
+    expect(answer.sentence).not.toContain('against');
     expect((await answered(tune, { ...regiment, opponents: [] })).answer.sentence).toMatch(/ against [A-Z][^.]*\.$/);
   });
 
