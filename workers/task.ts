@@ -15,8 +15,8 @@ import type {
   Task,
 } from './messages.ts';
 import { atOnce } from './rulesets/disclosure/unused.ts';
+import { headlineValue } from './rulesets/readMeasure.ts';
 import { findTrial, type Replay } from './rulesets/ruleset.ts';
-import { headlineValue } from './studies/cellValues.ts';
 import { checkHosted, planStudy } from './studies/hosted.ts';
 import { NamedRules } from './studies/namedRules.ts';
 import { countTask, solvePart } from './studies/parts.ts';

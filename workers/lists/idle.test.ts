@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { answerExactly } from '../answer.ts';
 import { findKind, rulesets } from '../rulesets/index.ts';
-import { headlineValue } from '../studies/cellValues.ts';
+import { headlineValue } from '../rulesets/readMeasure.ts';
 import { readLists } from './door.ts';
 import { partsIn } from './shown.ts';
 import type { ReadUnit } from './types.ts';

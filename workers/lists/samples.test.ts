@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { answerExactly } from '../answer.ts';
 import { findKind, rulesets } from '../rulesets/index.ts';
-import { headlineValue } from '../studies/cellValues.ts';
+import { headlineValue } from '../rulesets/readMeasure.ts';
 import { samplesOf } from './samples.ts';
 
 /** Whether something comes of it: refused, or worth nothing, is nothing. */

@@ -1,7 +1,7 @@
 /** The values of a cell: its measures and expressions, read from the tally of a question or from its trials. */
 import { CHUNK_TRIALS } from '../kernel/streams.ts';
-import type { Measure, Measures, Question, SeriesMeasure } from '../rulesets/ruleset.ts';
-import { stepTitle } from '../wording.ts';
+import { headlineValue, measureNamed, titleOf } from '../rulesets/readMeasure.ts';
+import type { Measure, Measures, Question } from '../rulesets/ruleset.ts';
 import { chanceOf } from './chances.ts';
 import { type Component, type ComponentFacts, componentKey } from './components.ts';
 import { type CompiledExpression, compileExpression, identifierOf } from './expression.ts';
@@ -82,42 +82,21 @@ export function readMeasure(question: Question, measures: Measures, component: C
 
 export function measureOf(component: Component, measures: Measures, headline: string): Measure {
   const name = 'measure' in component ? (component.measure ?? headline) : componentKey(component);
-  if (Object.hasOwn(measures, name)) return measures[name];
-  const step = stepOf(name, measures);
-  if (step) return step;
+  const named = measureNamed(measures, name);
+  if (named) return named;
   // Expressions write "left arm" as left_arm.
   const same = Object.keys(measures).find((other) => identifierOf(other) === name);
   if (same !== undefined) return measures[same];
   throw new NoValue(`This question has no measure "${name}"; it has ${Object.keys(measures).join(', ')}.`);
 }
 
-/** One step of a series, by the label after a slash: `points/destroyed`. */
-function stepOf(name: string, measures: Measures): SeriesMeasure | null {
-  const slash = name.indexOf('/');
-  const series = name.slice(0, slash);
-  if (slash < 0 || !Object.hasOwn(measures, series)) return null;
-  const measure = measures[series];
-  const step = measure.kind === 'series' && measure.steps.find(({ label }) => label === name.slice(slash + 1));
-  return step ? { ...measure, title: stepTitle(measure.title, step.label), steps: [step] } : null;
-}
-
-/** What a measure is judged by: a chance, a mean, or the last step of a series. */
-export function headlineValue(measure: Measure): number {
-  if (measure.kind === 'probability') return measure.value;
-  if (measure.kind === 'distribution') return measure.mean.value;
-  return measure.steps.at(-1)?.value ?? Number.NaN;
-}
-
 function measureFacts(question: Question, component: Component, measure: Measure): ComponentFacts {
-  const { title } = measure;
+  const title = titleOf(measure);
   if (measure.kind === 'distribution') {
     const span = 'measure' in component ? spanOf(question, component.measure ?? question.headline) : undefined;
     return { title, of: 'mean', unit: measure.unit, ...(span === undefined ? {} : { span }) };
   }
-  if (measure.kind === 'probability') return { title, of: 'probability' };
-  // Of a series asked as a whole the last step counts, which its title may leave open: "still standing after".
-  const last = measure.steps.length > 1 ? measure.steps.at(-1) : undefined;
-  return { title: last ? stepTitle(title, last.label) : title, of: measure.of };
+  return { title, of: measure.kind === 'probability' ? 'probability' : measure.of };
 }
 
 /** From the least to the most that an outcome can be. */

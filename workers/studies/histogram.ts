@@ -1,6 +1,7 @@
 /** How often each value of a measure came up in a cell. */
+
+import { headlineValue } from '../rulesets/readMeasure.ts';
 import type { Measure } from '../rulesets/ruleset.ts';
-import { headlineValue } from './cellValues.ts';
 
 /** counts[i] belongs to the value `values[i]`; probabilities when exact. */
 export interface Histogram {

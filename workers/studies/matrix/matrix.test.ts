@@ -3,7 +3,7 @@ import { compiled } from '../../answer.ts';
 import { THOROUGH } from '../../fixtures/share.ts';
 import { SimulationPool } from '../../pool.ts';
 import { findKind } from '../../rulesets/index.ts';
-import { headlineValue } from '../cellValues.ts';
+import { headlineValue } from '../../rulesets/readMeasure.ts';
 import { loadExpressions } from '../expression.ts';
 import { Known } from '../known.ts';
 import { fieldOf } from '../matchups/field.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findKind } from '../../rulesets/index.ts';
-import { headlineValue } from '../cellValues.ts';
+import { headlineValue } from '../../rulesets/readMeasure.ts';
 import { studyReport } from '../report/index.ts';
 import { StudyProblems } from '../study.ts';
 import { answered, context } from '../testing/context.ts';

@@ -3,7 +3,7 @@ import { compiled } from '../../answer.ts';
 import { THOROUGH } from '../../fixtures/share.ts';
 import { parsePath, withValue } from '../../paths.ts';
 import { SimulationPool } from '../../pool.ts';
-import { headlineValue } from '../cellValues.ts';
+import { headlineValue } from '../../rulesets/readMeasure.ts';
 import { Known } from '../known.ts';
 import { runStudy } from '../run.ts';
 import { StudyProblems } from '../study.ts';

@@ -4,8 +4,9 @@
  * as many independent games. Armies that were met before are kept, with the tables of their strikes.
  */
 import { WordStream } from '../../../kernel/streams.ts';
-import { stepTitle, toldApart } from '../../../wording.ts';
-import type { Measure, Measures, TrialReading, TrialTable } from '../../ruleset.ts';
+import { toldApart } from '../../../wording.ts';
+import { headlineValue, measureNamed, titleOf } from '../../readMeasure.ts';
+import type { Measure, TrialReading, TrialTable } from '../../ruleset.ts';
 import { Stock } from './arsenal.ts';
 import { BattleQuestion } from './question.ts';
 import type { BattleScenario } from './schema.ts';
@@ -36,7 +37,7 @@ export class BattleTable implements TrialTable<BattleScenario> {
       read = readOf(question, measures, share);
       if (!read) return null;
       read.forEach((measure, at) => {
-        values[at].push(numberOf(measure));
+        values[at].push(headlineValue(measure));
       });
     }
     if (!read || values.flat().some((value) => !Number.isFinite(value))) return null;
@@ -70,27 +71,9 @@ function readOf(
   share: Float64Array,
 ): readonly Measure[] | null {
   const measures = question.measures(share, null);
-  const read = names.flatMap((name) => measureOf(measures, name ?? question.headline) ?? []);
+  const read = names.flatMap((name) => {
+    const measure = measureNamed(measures, name ?? question.headline);
+    return measure ? [{ ...measure, title: titleOf(measure) }] : [];
+  });
   return read.length === names.length ? read : null;
-}
-
-/** A measure, or one step of a series by the label after a slash. */
-function measureOf(measures: Measures, name: string): Measure | null {
-  if (Object.hasOwn(measures, name)) {
-    const whole = measures[name];
-    const last = whole.kind === 'series' && whole.steps.length > 1 ? whole.steps.at(-1) : undefined;
-    // Of a series the last step counts, as everywhere.
-    return last ? { ...whole, title: stepTitle(whole.title, last.label) } : whole;
-  }
-  const slash = name.indexOf('/');
-  const series = Object.hasOwn(measures, name.slice(0, slash)) ? measures[name.slice(0, slash)] : null;
-  if (series?.kind !== 'series') return null;
-  const step = series.steps.find(({ label }) => label === name.slice(slash + 1));
-  return step ? { ...series, title: stepTitle(series.title, step.label), steps: [step] } : null;
-}
-
-function numberOf(measure: Measure): number {
-  if (measure.kind === 'probability') return measure.value;
-  if (measure.kind === 'distribution') return measure.mean.value;
-  return measure.steps.at(-1)?.value ?? Number.NaN;
 }

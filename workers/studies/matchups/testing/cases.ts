@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { compiled } from '../../../answer.ts';
 import { findKind } from '../../../rulesets/index.ts';
-import { headlineValue } from '../../cellValues.ts';
+import { headlineValue } from '../../../rulesets/readMeasure.ts';
 import { fighter, sampleHordes } from '../../matrix/examples.ts';
 import { matrix } from '../../matrix/index.ts';
 import { MatrixRequest } from '../../matrix/request.ts';

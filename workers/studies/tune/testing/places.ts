@@ -1,7 +1,7 @@
 /** A regiment with six places to fill: every list of it can be asked by itself, so that a search can be judged. */
 import { compiled } from '../../../answer.ts';
 import { parsePath, withValue } from '../../../paths.ts';
-import { headlineValue } from '../../cellValues.ts';
+import { headlineValue } from '../../../rulesets/readMeasure.ts';
 import { context } from '../../testing/context.ts';
 import type { Candidate } from '../lists.ts';
 import { TuneRequest } from '../request.ts';
